@@ -33,7 +33,7 @@ pub const NETRUNNER: &[&str] = &ids::<{ count("netrunner") }>("netrunner");
 /// The ids of Riftbound's clauses.
 pub const RIFTBOUND: &[&str] = &ids::<{ count("riftbound") }>("riftbound");
 
-/// How many ids of a game there are.
+/// The number of ids of a game.
 const fn count(game: &str) -> usize {
     let mut rest = IDS;
     let mut count = 0;

@@ -89,7 +89,7 @@ impl Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Standing {
-    /// As expected.
+    /// A play that matched its expectations.
     Expected,
     /// Not as expected.
     Unexpected,

@@ -14,7 +14,7 @@ pub struct Policy {
     pub reference: bool,
     /// Plays that pass only as far as the engine reports are unexpected.
     pub full: bool,
-    /// If set, plays that fail with other mismatches than the baseline records are unexpected.
+    /// Makes plays unexpected that fail with mismatches other than those in the baseline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strict: Option<Strict>,
     /// Flaky plays are expected.

@@ -14,7 +14,7 @@ use crate::turn::Step;
 #[derive(Debug, Default)]
 pub struct ByName;
 
-/// What it knows and tells, by kind of word.
+/// The vocabulary that the adapter declares, by kind of word.
 const VOCABULARY: [(&str, &[&str]); 5] = [
     ("verb", &["cast", "activate", "attack", "block"]),
     (
@@ -299,7 +299,7 @@ fn named(value: Option<&Json>) -> Vec<(String, Vec<String>)> {
 struct Asker<'p, 'a> {
     play: &'p mut Play<'a, Victim>,
     players: &'p [Name],
-    /// Why the play does not go on.
+    /// The reason why the play stopped, if it did.
     halt: Option<Halt>,
 }
 

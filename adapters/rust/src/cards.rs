@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-/// What is printed on a card.
+/// The printed facts of a card.
 #[derive(Clone, Debug, Default)]
 pub struct Card {
     pub name: String,
@@ -11,7 +11,7 @@ pub struct Card {
     pub power: i64,
     pub toughness: i64,
     pub keywords: Vec<String>,
-    /// What it does as a spell, by mode; the mode is `""` where it has none.
+    /// The effects of a spell, by mode; the mode is `""` where it has none.
     pub modes: Vec<(&'static str, Wants, Effect)>,
     /// Its activated ability: whether it taps, the target, the effect.
     pub ability: Option<(bool, Wants, Effect)>,

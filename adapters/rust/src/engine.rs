@@ -13,14 +13,14 @@ use crate::turn::Step;
 pub type Seat = usize;
 pub type Number = u32;
 
-/// Whom damage is dealt to, or what is aimed at.
+/// A recipient of damage, or a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Victim {
     Seat(Seat),
     Object(Number),
 }
 
-/// Why something was not done.
+/// A reason why something was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {
     /// The rules forbid it.
@@ -53,7 +53,7 @@ pub enum Fact {
     Blocked(Seat, Number),
 }
 
-/// Who decides for the players, and hears what happens.
+/// Makes the decisions of the players and receives the events.
 pub trait Host {
     fn which_shield(&mut self, seat: Seat, victim: Victim, shields: &[Shield]) -> Result<usize, Left>;
     fn spend(
@@ -97,10 +97,10 @@ pub struct Thing {
     pub owner: Seat,
     pub zone: Zone,
     pub tapped: bool,
-    /// Whether it came under its controller's control this turn.
+    /// `true` if it came under its controller's control this turn.
     pub new: bool,
     pub damage: i64,
-    /// Whether a source with deathtouch has damaged it.
+    /// `true` if a source with deathtouch has damaged it.
     doomed: bool,
 }
 
@@ -121,7 +121,7 @@ pub struct Item {
     is_spell: bool,
 }
 
-/// What prevents damage until the end of the turn; each of the limits may be missing.
+/// An effect that prevents damage until the end of the turn; each of the limits may be missing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Shield {
     pub source: Number,
@@ -145,7 +145,7 @@ struct Hit {
 pub struct Side {
     pub life: i64,
     pub lost: bool,
-    /// How many cards in hand, and in the library, nobody needs to know.
+    /// The number of cards in hand and in the library that need no names.
     pub unknown_hand: u32,
     pub library: u32,
 }
@@ -382,7 +382,7 @@ impl Game {
         linked.into_iter().try_for_each(|(source, amount)| self.gain(host, self.thing(source).owner, amount, source))
     }
 
-    /// What shields prevent of the damage to one victim, who chooses their order (616.1).
+    /// Applies the shields to the damage to one victim, who chooses their order (616.1).
     fn prevent(
         &mut self,
         host: &mut dyn Host,

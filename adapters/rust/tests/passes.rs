@@ -1,4 +1,4 @@
-//! What the engine by name plays it plays right, and it plays what it is meant to.
+//! Checks that the engine plays its cards correctly, and that it plays all cards it is meant to.
 
 use ruleproof::adapter::Adapter;
 use ruleproof::in_process::{ANSWER, InProcess};

@@ -40,11 +40,11 @@ pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
 
     /// The start of a scenario.
     type Given: Word;
-    /// What a player does in a step.
+    /// The actions a player can take in a step.
     type Action: Word;
-    /// What the game itself goes on to in a step.
+    /// The steps that the game itself goes on to.
     type GameStep: Word;
-    /// What else may stand beside a step.
+    /// The other keys allowed beside a step.
     type Beside: Word;
     /// The facts of a card.
     type Card: Word;
@@ -55,8 +55,8 @@ pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
     /// The known mistakes, in groups.
     fn mistakes() -> &'static [&'static [Mistake]];
 
-    /// What is wrong with the facts of a card: what it says and nothing could come of. A card with any is refused as it is
-    /// read.
+    /// Returns the faults of a card's facts: statements that could have no effect. A card with any is refused when it
+    /// is read.
     fn faults(_card: &Self::Card) -> Vec<String> {
         Vec::new()
     }
@@ -67,13 +67,13 @@ pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
         card.clone()
     }
 
-    /// What steps of a scenario leave out and have to say, each with its step: a value that a card leaves to whoever uses
-    /// it. A case with any is refused as it is read; a scenario from elsewhere is played all the same.
+    /// Returns the values that steps leave out but must give, each with its step: a value that a card leaves open to
+    /// its user. A case with any is refused when it is read; a scenario from elsewhere is played all the same.
     fn unsaid(_scenario: &ScenarioOf<Self>) -> Vec<(StepId, String)> {
         Vec::new()
     }
 
-    /// How its turns and what stands in them go on in an edition: the tables that the game walks.
+    /// Returns the turn structure of an edition: the tables that the game walks.
     fn timing(_edition: &str) -> Vec<Told> {
         Vec::new()
     }
@@ -110,7 +110,7 @@ pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::GameStep, <G as Game
 
 /// A game that is being played, as the driver sees it.
 pub trait Play<'a>: Sized {
-    /// Which game.
+    /// The game being played.
     type Game: Game;
     /// All that goes back where a step is refused.
     type State: Clone;
@@ -118,10 +118,10 @@ pub trait Play<'a>: Sized {
     /// The state.
     fn state(&mut self) -> &mut Self::State;
 
-    /// What is written down, and who is asked.
+    /// Returns the transcript, which records events and asks the players.
     fn log(&mut self) -> &mut Transcript<'a>;
 
-    /// What is left of what one play may do.
+    /// Returns what is left of the limits of one play.
     fn fuel(&mut self) -> &mut Fuel;
 
     /// Takes a step. The driver has begun it in the transcript, and takes back what a refused one did.
@@ -130,7 +130,7 @@ pub trait Play<'a>: Sized {
     /// The step is refused, or the play does not go on.
     fn step(&mut self, step: &'a StepOf<Self::Game>) -> Result<(), Stop>;
 
-    /// What is seen of the state.
+    /// Returns the observable state.
     fn snapshot(&mut self) -> Snapshot;
 
     /// The last step was taken: what the rules still do by themselves is done now.
@@ -173,16 +173,16 @@ pub trait AnyGame: fmt::Debug + Sync {
     /// What is wrong with them.
     fn card(&self, canonical: &Value) -> Result<Card, Misread>;
 
-    /// Whether two cards of this game have the same facts.
+    /// Returns `true` if two cards of this game have the same facts.
     fn same_card(&self, one: &Card, other: &Card) -> bool;
 
     /// The facts of a card of this game as an edition prints it, in canonical form, as JSON; none of a card of another game.
     fn facts(&self, card: &Card, edition: &str) -> Option<String>;
 
-    /// What is wrong with the facts of a card: what it says and nothing could come of.
+    /// Returns the faults of a card's facts: statements that could have no effect.
     fn faults(&self, card: &Card) -> Vec<String>;
 
-    /// How its turns and what stands in them go on in an edition.
+    /// Returns the turn structure of an edition.
     fn timing(&self, edition: &str) -> Vec<Told>;
 
     /// Makes a scenario of a start and steps in canonical form, and of cards of this game.
@@ -500,7 +500,7 @@ impl Scenario {
         self.0.json()
     }
 
-    /// What its steps leave out and have to say, each with its step.
+    /// Returns the values that the steps leave out but must give, each with its step.
     pub fn unsaid(&self) -> Vec<(StepId, String)> {
         self.0.unsaid()
     }

@@ -18,7 +18,7 @@ use crate::text::problem::Problem;
 use crate::text::source::{FileId, Span};
 
 record! {
-    /// How the numbered rules of a document are found.
+    /// The pattern by which the numbered rules of a document are found.
     pub struct Numbering {
         /// A regular expression, matched line by line, with one capture.
         find: Text,
@@ -50,7 +50,7 @@ record! {
         sha256: Option<Text>,
         /// The edition of the game whose rules it states.
         edition: Text,
-        /// How its numbered rules are found.
+        /// The patterns by which its numbered rules are found.
         numbering: Vec<Numbering>,
         /// Newer documents, the oldest first.
         later: Vec<Later>,
@@ -58,26 +58,26 @@ record! {
 }
 
 words! {
-    /// Why a clause is to be read again.
+    /// The reason to read a clause again.
     pub enum Why "reason to read again" {
         /// Its rule, or an example of it, is worded otherwise.
         Reworded = "reworded",
         /// Its rule is gone.
         Gone = "gone",
-        /// How its rule was worded before is not known.
+        /// The earlier wording of its rule is not known.
         Unknown = "unknown",
     }
 }
 
 record! {
-    /// That a clause was carried over to a document in which its rule may say something else. Who has read the rule again, and
-    /// fixed what is to be fixed, takes this out.
+    /// A mark on a clause that was carried over to a document in which its rule may have changed. Remove it once the
+    /// rule has been read again and everything that depends on it is fixed.
     pub struct Reread {
         /// The edition whose document it was carried over to.
         since: Text,
-        /// Where it stood before.
+        /// The place of the rule in the earlier document.
         was: Text,
-        /// Why it is to be read again.
+        /// The reason to read it again.
         why: Why,
     }
 }
@@ -85,21 +85,21 @@ record! {
 record! {
     /// One statement of the rules that can be tested alone.
     pub struct Clause {
-        /// Where it stands in the document.
+        /// The place of the rule in the document.
         at: Text,
-        /// What it says, in our own words.
+        /// The content of the rule, in our own words.
         says: Text,
-        /// Where later editions have it, if elsewhere.
+        /// The place of the rule in later editions, where it differs.
         now: IndexMap<Text, Text>,
-        /// What makes an engine decide under it, in one sentence.
+        /// The condition under which an engine applies it, in one sentence.
         decided: Option<Text>,
-        /// Why nothing an engine does could show it, if so.
+        /// The reason why nothing an engine does could prove it, if so.
         exempt: Option<Text>,
         /// The clauses to assert in its place, where it is exempt.
         see: Vec<Text>,
         /// The digest of its rule's wording in the newest document that it was carried over to.
         wording: Option<Text>,
-        /// That it is to be read again.
+        /// A mark to read the rule again.
         reread: Option<Reread>,
     }
 }
@@ -109,7 +109,7 @@ record! {
     pub struct Catalogue {
         /// The game.
         game: Text,
-        /// Whether these rules lie outside of the seed documents.
+        /// `true` if these rules lie outside of the seed documents.
         beyond: bool,
         /// The document.
         document: Document,

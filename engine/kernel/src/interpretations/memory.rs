@@ -1,4 +1,4 @@
-//! What a mistake remembers in the course of a play.
+//! The memory of a mistake in the course of a play.
 
 use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
@@ -38,7 +38,7 @@ impl Clone for Memory {
 }
 
 impl Memory {
-    /// What is remembered of this type, if anything.
+    /// Returns the remembered value of this type, if any.
     pub fn get<T: 'static>(&self) -> Option<&T> {
         (**self.0.get(&TypeId::of::<T>())?).as_any().downcast_ref()
     }

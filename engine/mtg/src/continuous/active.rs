@@ -26,7 +26,7 @@ use crate::words::statics::Static;
 use kernel::words::name::Name;
 use kernel::words::shape::Text;
 
-/// What an effect in force does.
+/// The kinds of effects in force.
 #[derive(Clone, Copy, Debug)]
 pub enum EffectKind<'a> {
     /// Prevents damage.
@@ -48,21 +48,21 @@ pub enum EffectKind<'a> {
 /// An effect in force.
 #[derive(Clone, Debug)]
 pub struct ActiveEffect<'a> {
-    /// What identifies it.
+    /// The effect's id.
     pub id: EffectId,
-    /// What choices call it.
+    /// The name of the effect in choices.
     pub name: Name,
-    /// What it knows.
+    /// The context in which the effect was made.
     pub ctx: Context,
-    /// When it came into being.
+    /// The time at which it came into being.
     pub born: u32,
-    /// What it does.
+    /// The kind of effect.
     pub kind: EffectKind<'a>,
     /// The objects or players it is about, where those were fixed.
     pub fixed: Option<Vec<Being>>,
-    /// Whether it is used up.
+    /// `true` once it is used up.
     pub spent: bool,
-    /// How much it prevents or redirects.
+    /// The amount it prevents or redirects.
     pub amount: Option<&'a ShieldAmount>,
     /// From and to what it is, where it was made as its text says instead.
     pub instead: Option<Scope<'a>>,
@@ -76,8 +76,8 @@ impl PartialEq for ActiveEffect<'_> {
 }
 
 impl<'a> ActiveEffect<'a> {
-    /// Whether another effect is of the same text, about the same and for the same player, so that it does not matter which
-    /// of the two comes first.
+    /// Returns `true` if another effect has the same text, is about the same object and belongs to the same player, so
+    /// that their order does not matter.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         let (one, two) = (&self.ctx, &other.ctx);
         let itself = |spots: &[Spot<'_>]| {
@@ -106,7 +106,7 @@ impl<'a> ActiveEffect<'a> {
             && (&one.it, &one.chosen) == (&two.it, &two.chosen)
     }
 
-    /// What counts as one event for it.
+    /// Returns the part of the damage that counts as one event for it.
     pub(crate) fn per(&self) -> Per {
         match self.kind {
             EffectKind::Prevent(prevent) => prevent.per.unwrap_or(Per::Source),
@@ -176,12 +176,12 @@ impl<'a> ActiveEffect<'a> {
         }
     }
 
-    /// Whether it is fixed on this recipient among others.
+    /// Returns `true` if it is fixed on this recipient among others.
     pub(crate) fn is_fixed_on(&self, to: Being) -> bool {
         self.fixed.as_ref().is_some_and(|fixed| fixed.contains(&to))
     }
 
-    /// How much of each event it takes, or how much of which pool or instance.
+    /// Returns the amount it takes of each event, pool or instance.
     pub(crate) fn size(&self) -> ShieldSize<'a> {
         match (self.kind, self.amount) {
             (EffectKind::Absorb(n), _) => ShieldSize::Shield(Shield::Each(Part::Of(Number::Fixed(n)))),
@@ -191,29 +191,29 @@ impl<'a> ActiveEffect<'a> {
         }
     }
 
-    /// Whether it is applied to all that happens at once, and not to each event by itself.
+    /// Returns `true` if it is applied once to everything that happens at one time, not to each event separately.
     pub(crate) fn joint(&self) -> bool {
         matches!(self.per(), Per::Event | Per::OneSource)
             || matches!(self.size(), ShieldSize::Shield(Shield::Next(_) | Shield::NextTime(_)))
     }
 
-    /// Whether it is a pool (615.7).
+    /// Returns `true` if it is a pool (615.7).
     pub(crate) fn pool(&self) -> bool {
         matches!(self.size(), ShieldSize::Shield(Shield::Next(_)))
     }
 
-    /// Whether it comes from a static ability, a keyword or counters.
+    /// Returns `true` if it comes from a static ability, a keyword or counters.
     pub(crate) fn is_static(&self) -> bool {
         !matches!(self.id, EffectId::Lasting(_))
     }
 
-    /// Whether it is a prevention effect (615.1a).
+    /// Returns `true` if it is a prevention effect (615.1a).
     pub(crate) fn prevents(&self) -> bool {
         !matches!(self.kind, EffectKind::Replace(_) | EffectKind::Regeneration | EffectKind::Daybound)
     }
 }
 
-/// How much an effect takes.
+/// The amount that an effect takes.
 #[derive(Clone, Copy, Debug)]
 pub enum ShieldSize<'a> {
     /// In a word.
@@ -340,7 +340,7 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
 }
 
 impl Object<'_> {
-    /// Whether effects of its own may be there, as long as none changes what it is like.
+    /// Returns `true` if it may have effects of its own, provided that no effect changes its characteristics.
     fn may_have_effects(&self) -> bool {
         let is_effect = |entry: &Entry| matches!(entry.as_static(), Some(Static::Prevent(_) | Static::Replace(_)));
         let is_protective = |keyword: &Keyword| {
@@ -357,7 +357,7 @@ impl Object<'_> {
     }
 }
 
-/// What a choice calls an ability of an object: by the object's name, and its own where it has one.
+/// Returns the name of an ability in a choice: the object's name, and the ability's own if it has one.
 pub(crate) fn called(object: &Name, ability: Option<&Text>) -> Name {
     ability.map_or_else(|| object.clone(), |ability| Name::from(format!("{object} {}", ability.0)))
 }
@@ -476,7 +476,7 @@ fn dealt(replace: &Replace) -> Option<&DealtPattern> {
     }
 }
 
-/// Whether a replacement is of how the object that has it moves.
+/// Returns `true` if a replacement is about how its own object moves.
 fn moves_itself(would: &EventPattern) -> bool {
     let what = match would {
         EventPattern::Moved(pattern) => &pattern.what,

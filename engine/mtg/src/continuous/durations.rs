@@ -1,4 +1,4 @@
-//! How long an effect of a resolution is there: until it is used up or its time is over (611.2a, 615.3).
+//! The duration of an effect of a resolution: until it is used up or its time is over (611.2a, 615.3).
 //!
 //! Decides at which moment a duration ends, and which effect is used up by what it did. What each use costs a shield is
 //! said in `replacement::pools`.
@@ -25,7 +25,7 @@ pub enum Moment {
 }
 
 impl Duration {
-    /// Whether it ends at a moment.
+    /// Returns `true` if it ends at a moment.
     fn ends_at(self, moment: Moment) -> bool {
         match moment {
             Moment::TurnOf(seat) => self == Self::UntilTurnOf(seat),
@@ -40,7 +40,7 @@ kernel::interpretation! {
     pub(crate) IS_OVER: fn(&LastingEffect<'_>, Moment) -> bool = is_over;
 }
 
-/// Whether an effect is over at a moment: with its time (611.2a, 615.3).
+/// Returns `true` if the time of an effect is over at a moment (611.2a, 615.3).
 pub(crate) fn is_over(effect: &LastingEffect<'_>, moment: Moment) -> bool {
     effect.duration.ends_at(moment)
 }
@@ -50,7 +50,7 @@ kernel::interpretation! {
     pub(crate) WAITS_NO_MORE: fn(&DelayedTrigger<'_>, Moment) -> bool = waits_no_more;
 }
 
-/// Whether a delayed triggered ability waits no more at a moment: its time is over (603.7b).
+/// Returns `true` if the time of a delayed triggered ability is over at a moment (603.7b).
 pub(crate) fn waits_no_more(delayed: &DelayedTrigger<'_>, moment: Moment) -> bool {
     delayed.lasts.is_some_and(|lasts| lasts.ends_at(moment))
 }
@@ -60,7 +60,7 @@ kernel::interpretation! {
     pub(crate) IS_USED_UP: fn(&LastingEffect<'_>) -> bool = is_used_up;
 }
 
-/// Whether nothing is left of an effect: of a shield's size, or of the one time for which it was made
+/// Returns `true` if nothing is left of an effect: of a shield's size, or of the single use for which it was made
 /// (615.3).
 pub(crate) fn is_used_up(effect: &LastingEffect<'_>) -> bool {
     effect.spent || effect.left == Some(0)

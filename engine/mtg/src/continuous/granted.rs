@@ -21,7 +21,7 @@ pub(crate) fn whose(holder: ObjId, granter: Option<ObjId>) -> (ObjId, Option<Obj
 }
 
 impl Game<'_> {
-    /// What an ability of an object knows, which another one may have given it.
+    /// Returns the context of an ability of an object, which another object may have given it.
     pub(crate) fn knows(&self, holder: ObjId, granter: Option<ObjId>) -> Context {
         let (this, granter) = self.by(&WHOSE)(holder, granter);
         self.state.context_of(this, granter)

@@ -24,7 +24,7 @@ use kernel::transcript::stop::Stop;
 pub struct Shielding {
     /// The objects or players it is about; none where its words say so whenever damage would be dealt.
     pub about: Option<Vec<Being>>,
-    /// How much it holds, if it holds only so much.
+    /// The amount it holds, if it is limited.
     pub size: Option<i64>,
 }
 

@@ -11,7 +11,7 @@ use crate::words::cards::KeywordWord;
 use crate::words::paying::{DealtAsThough, ResultKeyword};
 use crate::words::statics::Static;
 
-/// Whether damage is dealt as though its source had a keyword.
+/// Returns `true` if damage is dealt as though its source had a keyword.
 pub(crate) fn as_though(state: &State<'_>, damage: &DamageEvent, keyword: KeywordWord) -> bool {
     let of = |said: &DealtAsThough| match said.keyword {
         ResultKeyword::Infect => keyword == KeywordWord::Infect,
@@ -32,7 +32,7 @@ pub(crate) fn as_though(state: &State<'_>, damage: &DamageEvent, keyword: Keywor
 }
 
 impl State<'_> {
-    /// Whether damage that is being dealt was found to have the results of a keyword.
+    /// Returns `true` if damage that is being dealt has the results of a keyword.
     pub(crate) fn counts_as(&self, damage: &DamageEvent, keyword: KeywordWord) -> bool {
         self.results_as.contains(&(damage.source, damage.to, keyword))
     }
@@ -43,7 +43,7 @@ kernel::interpretation! {
     pub(crate) HAS_RESULTS_OF: fn(&State<'_>, &DamageEvent, KeywordWord) -> bool = has_results_of;
 }
 
-/// Whether damage has the results of a keyword: its source has it, or it is dealt as though.
+/// Returns `true` if damage has the results of a keyword: its source has it, or the damage is dealt as though it did.
 pub(crate) fn has_results_of(state: &State<'_>, damage: &DamageEvent, keyword: KeywordWord) -> bool {
     state.characteristics(damage.source).has(keyword) || as_though(state, damage, keyword)
 }

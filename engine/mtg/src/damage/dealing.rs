@@ -45,7 +45,7 @@ pub(crate) fn change<'a>(game: &mut Game<'a>, events: Vec<DamageEvent>) -> Resul
 }
 
 impl<'a> Game<'a> {
-    /// What can be dealt damage at all: players, creatures, planeswalkers and battles (120.1).
+    /// Returns `true` for anything that can be dealt damage: players, creatures, planeswalkers and battles (120.1).
     pub(crate) fn is_damageable(&self, being: Being) -> bool {
         match being {
             Being::Player(seat) => self.state.player(seat).is_some_and(|player| !player.lost),
@@ -59,7 +59,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// What exceeds lethal damage is dealt elsewhere (120.4a); what would prevent it does not count.
+    /// Deals the damage beyond what is lethal elsewhere (120.4a); effects that would prevent some of it do not count.
     pub(crate) fn move_excess(
         &mut self,
         to: &'a Selector,
@@ -81,7 +81,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// How much damage from a source is lethal to a permanent, or takes its last loyalty or defense (120.10).
+    /// Returns the damage from a source that is lethal to a permanent, or takes its last loyalty or defense (120.10).
     fn lethal_from(&self, id: ObjId, source: ObjId) -> i64 {
         let Some(object) = self.state.object(id) else { return 0 };
         let found = self.state.characteristics(id);

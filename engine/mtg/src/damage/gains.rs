@@ -47,7 +47,7 @@ pub(crate) fn gained_with(coming: &[Coming]) -> Vec<(Seat, i64)> {
     coming.iter().map(|one| (one.who, one.comes)).collect()
 }
 
-/// Whether an effect is about what a loss of life leaves.
+/// Returns `true` if an effect depends on the life that a loss would leave.
 fn asks_what_is_left(effect: &ActiveEffect<'_>) -> bool {
     let EffectKind::Replace(replace) = effect.kind else { return false };
     let changes = replace.change.as_ref().is_some_and(|change| change.leaves.is_some());
@@ -82,7 +82,7 @@ impl<'a> Game<'a> {
         Ok(gains)
     }
 
-    /// Whether it matters to a loss of life what is gained with it, or what would be and is not.
+    /// Cites the rules by which life gained, or not gained, together with a loss matters to that loss.
     pub(crate) fn cite_gained_with(&mut self, seat: Seat, amount: i64, coming: &[Coming]) {
         let own = || coming.iter().filter(|one| one.who == seat);
         if own().next().is_none() {
@@ -98,7 +98,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// How many effects would apply to a loss of life by what it leaves, if so much were gained with it.
+    /// Counts the effects that would apply to a loss of life because of what it leaves, given a simultaneous gain.
     fn asking_what_is_left(&mut self, seat: Seat, amount: i64, gained: i64) -> usize {
         let cushion = std::mem::replace(&mut self.state.cushion, vec![(seat, gained)]);
         let ctx = Context::new(seat, None, self.seat_name(seat)).because(Cause::Damage);

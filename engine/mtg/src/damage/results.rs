@@ -59,7 +59,7 @@ kernel::interpretation! {
     pub(crate) IS_MARKED_ON: fn(&Characteristics<'_>) -> bool = is_marked_on;
 }
 
-/// Whether damage to a permanent is marked on it: to a creature it is, whatever else that is (120.3e, 120.3-all).
+/// Returns `true` if damage to a permanent is marked on it: on every creature, whatever else it is (120.3e, 120.3-all).
 pub(crate) fn is_marked_on(to: &Characteristics<'_>) -> bool {
     to.is(Type::Creature)
 }
@@ -69,7 +69,8 @@ kernel::interpretation! {
     pub(crate) IS_MARKED_BY: fn(&Characteristics<'_>) -> bool = is_marked_by;
 }
 
-/// Whether damage by a source is marked: that of a source with wither or infect is counters instead (120.3d).
+/// Returns `true` if damage by a source is marked; damage from a source with wither or infect becomes counters
+/// (120.3d).
 pub(crate) fn is_marked_by(from: &Characteristics<'_>) -> bool {
     !(from.has(KeywordWord::Wither) || from.has(KeywordWord::Infect))
 }
@@ -231,7 +232,7 @@ impl<'a> Game<'a> {
         self.by(&GAIN_FOR_PREVENTED).map_or(Ok(()), |wrong| wrong(self, outcome))
     }
 
-    /// What is seen of a batch: what was prevented and replaced, then what was dealt.
+    /// Returns the events of a batch: the preventions and replacements, then the damage dealt.
     fn reports_of(&mut self, outcome: &Outcome<'a>) -> Vec<Event> {
         let mut reports: Vec<Event> = Vec::new();
         for one in &outcome.applied {
@@ -265,7 +266,7 @@ impl<'a> Game<'a> {
         reports
     }
 
-    /// How much life each player loses by damage without infect (120.3a), after what replaces that.
+    /// Returns the life each player loses to damage without infect (120.3a), after replacements.
     fn life_lost(&mut self, outcome: &Outcome<'a>, coming: &[Coming]) -> Result<Vec<(Seat, i64)>, Stop> {
         let mut losses: Vec<(Seat, i64)> = Vec::new();
         for damage in outcome.dealt() {
@@ -306,7 +307,7 @@ impl<'a> Game<'a> {
         words.into_iter().map(|word| (damage.source, damage.to, word)).collect()
     }
 
-    /// Whether damage by another source than one with wither or infect is counters all the same.
+    /// Returns `true` if damage becomes counters though its source has neither wither nor infect.
     fn counts_instead(&self, damage: &DamageEvent) -> bool {
         let source = self.state.characteristics(damage.source);
         let by = |keyword| !source.has(keyword) && self.state.counts_as(damage, keyword);
@@ -323,7 +324,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// What follows from damage is its source's doing.
+    /// Returns the context of the results of damage, which are its source's doing.
     pub(crate) fn because_of_damage(&self, source: ObjId) -> Context {
         let controller = self.state.object(source).map_or(self.state.active, |object| object.controller);
         Context::new(controller, Some(source), self.object_name(source)).because(Cause::Damage)

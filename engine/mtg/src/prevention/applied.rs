@@ -1,5 +1,5 @@
-//! What is decided as prevention effects are applied to damage (615.1, 615.1a, 615.4, 615.5, 615.10), read off the finished
-//! applications, and what of it is remembered.
+//! The decisions made as prevention effects are applied to damage (615.1, 615.1a, 615.4, 615.5, 615.10), derived from
+//! the finished applications, and the part of them that is remembered.
 //!
 //! A "next 3" shield made in response to a spell prevents 2 of its damage: it acts as a shield, it came in time, and it
 //! prevents what names an amount.
@@ -149,7 +149,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// What deals damage goes on though all that it would deal to somebody was prevented, by a source that counts.
+    /// Continues the action that deals damage even if all of its damage to somebody was prevented.
     pub(crate) fn complete(&mut self, since: usize, counts: impl Fn(&Self, &PastPrevention) -> bool) {
         let past = self.state.prevented.get(since..).unwrap_or_default();
         if past.iter().any(|past| past.wholly && counts(self, past)) {

@@ -25,7 +25,7 @@ kernel::interpretation! {
     ) -> Result<Vec<i64>, Stop> = shared_by_source;
 }
 
-/// How much is taken of each damage event, where so much is taken of all that one source deals.
+/// Returns the amount taken of each damage event if an effect takes a total amount from all damage of one source.
 pub(crate) fn shared_by_source<'a>(
     batch: &mut DamageBatch<'_, 'a>,
     effect: &Rc<ActiveEffect<'a>>,

@@ -1,5 +1,4 @@
-//! What comes of damage that was prevented: no results and no triggers (615.6), while what would
-//! have dealt it goes on.
+//! The results of prevented damage: none, and no triggers (615.6), while the action that would have dealt it goes on.
 
 use crate::game::Game;
 use crate::replacement::events::{Application, DamageEvent};
@@ -17,14 +16,14 @@ pub struct Stopped {
     pub source: ObjId,
     /// The recipient.
     pub to: Being,
-    /// How much would have been dealt.
+    /// The amount that would have been dealt.
     pub would: i64,
-    /// How much of it is left.
+    /// The amount that is left.
     pub left: i64,
 }
 
 impl Stopped {
-    /// What was prevented of a batch, by source and recipient.
+    /// Returns the damage prevented in a batch, by source and recipient.
     pub(crate) fn of(events: &[DamageEvent], applied: &[Application<'_>]) -> Vec<Self> {
         let mut found: Vec<Self> = Vec::new();
         for damage in events {
@@ -47,8 +46,8 @@ kernel::interpretation! {
     pub(crate) PREVENTED_EVENTS: fn(&[Application<'_>]) -> Vec<PastEvent> = prevented_events;
 }
 
-/// What was prevented by each effect: an ability triggers once for each application of one that prevented anything,
-/// not for each source or recipient (615.13).
+/// Returns the damage prevented by each effect: an ability triggers once for each application of an effect that
+/// prevented anything, not for each source or recipient (615.13).
 pub(crate) fn prevented_events(applied: &[Application<'_>]) -> Vec<PastEvent> {
     let mut seen: Vec<(&EffectId, Option<ObjId>, Vec<PreventedPart>)> = Vec::new();
     for one in applied.iter().filter(|one| one.effect.prevents()) {

@@ -26,8 +26,8 @@ kernel::interpretation! {
     pub(crate) TAKEN_OF_EVENT: fn(i64, i64) -> i64 = taken_of_event;
 }
 
-/// How much of a damage event an effect takes that names so much of it: no more than there is, and the
-/// rest is dealt (615.1).
+/// Returns the part of a damage event that an effect with a fixed amount takes: no more than there is, and the rest is
+/// dealt (615.1).
 pub(crate) fn taken_of_event(named: i64, there: i64) -> i64 {
     named.min(there)
 }

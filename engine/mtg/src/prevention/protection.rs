@@ -23,7 +23,7 @@ kernel::interpretation! {
     pub(crate) PROTECTS: fn(&Game<'_>, &ActiveEffect<'_>, &[Quality], &DamageEvent, &Context) -> bool = protects;
 }
 
-/// Whether a protection ability is about damage.
+/// Returns `true` if a protection ability is about damage.
 pub(crate) fn protects(
     game: &Game<'_>,
     effect: &ActiveEffect<'_>,
@@ -39,7 +39,7 @@ kernel::interpretation! {
     pub(crate) HAS_A_QUALITY: fn(&State<'_>, &[Quality], ObjId, &Context) -> bool = has_a_quality;
 }
 
-/// Whether a source has one of the qualities that something is protected from.
+/// Returns `true` if a source has one of the qualities that something is protected from.
 pub(crate) fn has_a_quality(state: &State<'_>, from: &[Quality], source: ObjId, ctx: &Context) -> bool {
     from.iter().any(|quality| state.has_quality(quality, source, ctx))
 }

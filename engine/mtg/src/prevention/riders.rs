@@ -1,4 +1,4 @@
-//! What an effect does besides preventing or replacing damage (615.5), and what of it may count.
+//! The further instructions of an effect, besides preventing or replacing damage (615.5), and the amounts they count.
 //!
 //! Decides for what of all that an effect was applied to its further instructions are carried out once, what
 //! "prevented this way" and "that much" are in them, and when they are carried out: at once, after the damage that is
@@ -24,7 +24,7 @@ use crate::words::effects::{Act, Effect, Entry, Per};
 use crate::words::referring::refers_to_prevented;
 use kernel::transcript::stop::Stop;
 
-/// What an application of an effect leads to: the instructions, with the damage it was about.
+/// The further instructions of an applied effect, with the damage it was about.
 pub(crate) struct Rider<'a> {
     effect: Rc<ActiveEffect<'a>>,
     entries: &'a [Entry],
@@ -55,7 +55,7 @@ kernel::interpretation! {
     pub(crate) RIDE_IN_VAIN: for<'a> fn(&mut Game<'a>, &Rider<'a>) -> Result<(), Stop> = ride_in_vain;
 }
 
-/// What an effect does besides is done also where it could not prevent the damage (615.12).
+/// Carries out the further instructions even if the damage could not be prevented (615.12).
 pub(crate) fn ride_in_vain<'a>(game: &mut Game<'a>, rider: &Rider<'a>) -> Result<(), Stop> {
     game.log.cite(clause!("615.12-extra-parts-happen"), || format!("what {} does besides", rider.effect.name));
     game.ride(rider)
@@ -66,8 +66,8 @@ kernel::interpretation! {
     pub(crate) IS_ONE_EVENT: fn(&ActiveEffect<'_>, &[Prevented], &Prevented) -> bool = is_one_event;
 }
 
-/// Whether what an effect did to a part of some damage is of one event with what it did to these: a shield's share of
-/// all that it meets at one time is, and where an effect looks at all that is dealt to one object, all of that is.
+/// Returns `true` if parts of damage belong to one event for an effect: everything a shield meets at one time does, and
+/// so does all damage dealt to one object if the effect looks at that.
 pub(crate) fn is_one_event(effect: &ActiveEffect<'_>, parts: &[Prevented], part: &Prevented) -> bool {
     match effect.per() {
         Per::Event => is_shared(effect) || parts.iter().any(|other| other.to == part.to),
@@ -76,7 +76,7 @@ pub(crate) fn is_one_event(effect: &ActiveEffect<'_>, parts: &[Prevented], part:
     }
 }
 
-/// Whether an effect is a shield that takes of all damage at one time.
+/// Returns `true` if an effect is one shield shared by all damage at one time.
 pub(crate) fn is_shared(effect: &ActiveEffect<'_>) -> bool {
     matches!(effect.size(), ShieldSize::Shield(Shield::Next(_) | Shield::NextTime(_)))
 }
@@ -86,7 +86,8 @@ kernel::interpretation! {
     pub(crate) COUNTED: fn(&[Prevented]) -> (i64, i64) = counted;
 }
 
-/// What further instructions count: what was prevented of the damage, and what would have been dealt.
+/// Returns the amounts that further instructions count: the damage prevented, and the damage that would have been
+/// dealt.
 pub(crate) fn counted(parts: &[Prevented]) -> (i64, i64) {
     (parts.iter().map(|part| part.taken).sum(), parts.iter().map(|part| part.would).sum())
 }
@@ -138,7 +139,7 @@ impl<'a> Game<'a> {
         found
     }
 
-    /// What the further instructions know.
+    /// Returns the context of the further instructions.
     fn known_to(&self, rider: &Rider<'a>) -> Context {
         let first = rider.parts.first();
         let mut ctx = rider.effect.ctx.clone();

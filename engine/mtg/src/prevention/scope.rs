@@ -1,4 +1,4 @@
-//! Which damage a prevention or replacement effect is about (615.1, 615.2, 611.2c, 400.7).
+//! The damage that a prevention or replacement effect is about (615.1, 615.2, 611.2c, 400.7).
 //!
 //! Decides whether an effect applies to damage as it now stands: by the kind of damage, its recipient,
 //! its source (see `sources`) and the effect's condition.
@@ -67,7 +67,7 @@ kernel::interpretation! {
     pub(crate) KIND_FITS: fn(&ActiveEffect<'_>, &DamageEvent) -> bool = kind_fits;
 }
 
-/// Whether damage is of the kind that an effect is about.
+/// Returns `true` if damage is of the kind that an effect is about.
 pub(crate) fn kind_fits(effect: &ActiveEffect<'_>, damage: &DamageEvent) -> bool {
     effect.damage_kind().is_none_or(|kind| kind.is(damage.combat))
 }
@@ -77,7 +77,7 @@ kernel::interpretation! {
     pub(crate) NAMES_RECIPIENT: fn(&State<'_>, &ActiveEffect<'_>, &DamageEvent, &Context) -> bool = names_recipient;
 }
 
-/// Whether an effect names the recipient of damage.
+/// Returns `true` if an effect names the recipient of damage.
 pub(crate) fn names_recipient(
     state: &State<'_>,
     effect: &ActiveEffect<'_>,
@@ -128,7 +128,7 @@ kernel::interpretation! {
     pub(crate) SAME_OBJECT: fn(ObjId, ObjId) -> bool = same_object;
 }
 
-/// Whether an object is still what another one was: one that changes zones is a new object (400.7).
+/// Returns `true` if an object is still the same object: one that changes zones is a new object (400.7).
 pub(crate) fn same_object(was: ObjId, now: ObjId) -> bool {
     was == now
 }
@@ -138,7 +138,7 @@ kernel::interpretation! {
     pub(crate) CONDITION_HOLDS: fn(&State<'_>, &ActiveEffect<'_>, &Context) -> bool = condition_holds;
 }
 
-/// Whether the condition of an effect holds of damage.
+/// Returns `true` if the condition of an effect holds for some damage.
 pub(crate) fn condition_holds(state: &State<'_>, effect: &ActiveEffect<'_>, ctx: &Context) -> bool {
     effect.condition().is_none_or(|condition| state.holds(condition, ctx))
 }

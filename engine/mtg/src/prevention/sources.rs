@@ -24,9 +24,9 @@ use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
-/// What may be chosen as a source at all (609.7a): permanents, spells, what something on the stack or something that
-/// waits refers to, and what lies open in the command zone. A spell that resolves is on the stack until it is done
-/// (608.2n), so it may choose itself.
+/// Returns everything that may be chosen as a source (609.7a): permanents, spells, whatever an object on the stack or a
+/// waiting effect refers to, and face-up objects in the command zone. A resolving spell is on the stack until it is
+/// done (608.2n), so it may choose itself.
 fn possible_sources(game: &Game<'_>) -> Vec<ObjId> {
     let state = &game.state;
     let mut found = state.battlefield();
@@ -60,8 +60,8 @@ kernel::interpretation! {
     pub(crate) MAY_BE_SOURCE: fn(&State<'_>, ObjId) -> bool = may_be_source;
 }
 
-/// Whether one of these may be a source: any of them, able to deal damage or not, still there or only referred to
-/// (609.7a).
+/// Returns `true` if one of these objects may be a source, whether or not it can deal damage, and even if it has left
+/// and is only referred to (609.7a).
 pub(crate) fn may_be_source(state: &State<'_>, id: ObjId) -> bool {
     state.object(id).is_some()
 }
@@ -71,7 +71,7 @@ kernel::interpretation! {
     pub(crate) MAY_BE_CHOSEN: fn(&Game<'_>, ObjId, &Selector, &Context) -> bool = may_be_chosen;
 }
 
-/// Whether a source has the properties that a choice names (609.7a); it need be no legal target.
+/// Returns `true` if a source has the properties that a choice names (609.7a); it need not be a legal target.
 pub(crate) fn may_be_chosen(game: &Game<'_>, source: ObjId, named: &Selector, ctx: &Context) -> bool {
     game.state.fits(named, Being::Object(source), ctx)
 }
@@ -81,7 +81,7 @@ kernel::interpretation! {
     pub(crate) IS_KNOWN: fn(&State<'_>, ObjId) -> bool = is_known;
 }
 
-/// Whether something is known of a source: of one that is gone, what it was when it left (113.7a).
+/// Returns `true` if a source is known, by its last known information if it is gone (113.7a).
 pub(crate) fn is_known(state: &State<'_>, source: ObjId) -> bool {
     state.object(source).is_some()
 }
@@ -91,7 +91,7 @@ kernel::interpretation! {
     pub(crate) STATIC_SEES: fn(&State<'_>, &Selector, ObjId, &Context) -> bool = static_sees;
 }
 
-/// Whether a static effect that names sources by their qualities is about this one, wherever it is (609.7c).
+/// Returns `true` if a static effect that names sources by their qualities covers this source, wherever it is (609.7c).
 pub(crate) fn static_sees(state: &State<'_>, named: &Selector, source: ObjId, ctx: &Context) -> bool {
     state.fits(named, Being::Object(source), ctx)
 }
@@ -101,7 +101,7 @@ kernel::interpretation! {
     pub(crate) FOLLOWS_SPELL: fn(&State<'_>, ObjId, ObjId) -> bool = follows_spell;
 }
 
-/// Whether a permanent is what a spell became that was chosen as a source (609.7a).
+/// Returns `true` if a permanent was the spell that was chosen as a source (609.7a).
 pub(crate) fn follows_spell(state: &State<'_>, was: ObjId, now: ObjId) -> bool {
     state.object(was).is_some_and(|object| object.zone == Zone::Stack && object.became == Some(now))
 }
@@ -111,7 +111,7 @@ kernel::interpretation! {
     pub(crate) STILL_FITS: fn(&State<'_>, &Selector, ObjId, &Context) -> bool = still_fits;
 }
 
-/// Whether a chosen source still has the named properties (615.9).
+/// Returns `true` if a chosen source still has the named properties (615.9).
 pub(crate) fn still_fits(state: &State<'_>, named: &Selector, source: ObjId, ctx: &Context) -> bool {
     state.fits(named, Being::Object(source), ctx)
 }

@@ -8,27 +8,27 @@ use crate::state::pending::PendingEvent;
 /// Life that is to be gained with damage.
 #[derive(Debug)]
 pub(crate) struct Gain<'a> {
-    /// What it knows.
+    /// The context of the event.
     pub(crate) ctx: Context,
-    /// What is to happen.
+    /// The event as settled by replacement effects.
     pub(crate) settled: Settled<'a>,
 }
 
-/// How much life a player would gain with damage, and gains.
+/// A gain of life together with damage: the amount that would be gained, and the amount that is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Coming {
-    /// Who.
+    /// The player who gains.
     pub(crate) who: Seat,
-    /// How much the text or rule says.
+    /// The amount that the text or rule names.
     pub(crate) said: i64,
-    /// How much comes of it.
+    /// The amount that is gained.
     pub(crate) comes: i64,
-    /// Whether it is by lifelink.
+    /// `true` if the gain is from lifelink.
     pub(crate) lifelink: bool,
 }
 
 impl Coming {
-    /// What comes of a gain of so much, as it is settled; nothing where it cannot happen.
+    /// Returns the outcome of a settled gain; `None` if it cannot happen.
     pub(crate) fn of(who: Seat, said: i64, settled: Option<&Settled<'_>>, lifelink: bool) -> Self {
         let comes = match settled.and_then(|settled| settled.comes.as_ref()) {
             Some(PendingEvent::Gain(_, amount)) => *amount,

@@ -64,7 +64,7 @@ impl<'a> SingleEvent<'_, 'a> {
 }
 
 impl<'a> Game<'a> {
-    /// What a permanent's controller chooses as it enters (614.12a).
+    /// Asks a permanent's controller for the choices made as it enters (614.12a).
     fn choose_as_it_enters(&mut self, id: ObjId, what: &str) -> Result<(), Stop> {
         let state = &self.state;
         let (kind, options) = match what {

@@ -13,13 +13,13 @@ pub struct DamageEvent {
     pub source: ObjId,
     /// The recipient.
     pub to: Being,
-    /// How much.
+    /// The amount.
     pub amount: i64,
-    /// Whether it is combat damage.
+    /// `true` if it is combat damage.
     pub combat: bool,
-    /// Whether it says that it cannot be prevented.
+    /// `true` if the text says that it cannot be prevented.
     pub unpreventable: bool,
-    /// Whether it says that it cannot be dealt to another one instead.
+    /// `true` if the text says that it cannot be dealt to another recipient instead.
     pub not_redirected: bool,
     /// The place of what its text says of it by its recipient, to be looked at again where that changes.
     pub said: Option<usize>,
@@ -42,16 +42,16 @@ pub(crate) fn is_event(amount: i64) -> bool {
     amount > 0
 }
 
-/// What an effect did to one damage event.
+/// The changes an effect made to one damage event.
 #[derive(Clone, Debug)]
 pub struct Prevented {
     /// The source.
     pub source: ObjId,
     /// The recipient.
     pub to: Being,
-    /// How much it would have been.
+    /// The amount that would have been dealt.
     pub would: i64,
-    /// How much of it was prevented or replaced.
+    /// The amount prevented or replaced.
     pub taken: i64,
 }
 
@@ -60,20 +60,20 @@ pub struct Prevented {
 pub struct Application<'a> {
     /// The effect.
     pub effect: Rc<ActiveEffect<'a>>,
-    /// What it did.
+    /// The changes it made.
     pub parts: Vec<Prevented>,
-    /// What it took, as far as that is more than the amounts.
+    /// The kind of damage it took, beyond the amounts.
     pub(crate) took: Took,
-    /// How often the effect was applied to the same damage, this time included.
+    /// The number of times the effect was applied to the same damage, this time included.
     pub time: usize,
 }
 
-/// What became of the damage that would have been dealt at one time: what is left of it, and what effects did.
+/// The outcome of damage that would have been dealt at one time: the damage left, and the applied effects.
 #[derive(Debug)]
 pub(crate) struct Outcome<'a> {
     /// The damage events, with what is left of each.
     pub(crate) events: Vec<DamageEvent>,
-    /// What was applied, in order.
+    /// The applications, in order.
     pub(crate) applied: Vec<Application<'a>>,
     /// The account of each damage event.
     pub(crate) accounts: Vec<usize>,
@@ -85,7 +85,7 @@ impl Outcome<'_> {
         self.events.iter().filter(|damage| damage.amount > 0)
     }
 
-    /// Whether some of such damage was prevented.
+    /// Returns `true` if some of such damage was prevented.
     pub(crate) fn prevented(&self, of_it: impl Fn(&Prevented) -> bool) -> bool {
         let any = |one: &Application<'_>| one.parts.iter().any(|part| part.taken > 0 && of_it(part));
         self.applied.iter().any(|one| one.effect.prevents() && any(one))

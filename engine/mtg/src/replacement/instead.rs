@@ -1,4 +1,4 @@
-//! What happens instead of an event (614.1a, 614.6), and what is used up by it.
+//! The events that happen instead of an event (614.1a, 614.6), and the effects used up by it.
 //!
 //! Decides what is done in the place of an event that an effect replaced: the effect's instructions, or what regeneration
 //! (701.19) and shield counters (122.1c) do instead of destruction. The event itself never happens.
@@ -17,7 +17,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 impl<'a> Game<'a> {
-    /// What is for one time is used up by it.
+    /// Uses up an effect that applies once.
     pub(crate) fn use_up(&mut self, effect: &ActiveEffect<'a>) -> Result<(), Stop> {
         let Some(amount) = effect.amount else { return Ok(()) };
         let (ShieldAmount::Word(Shield::NextTime(_)), EffectId::Lasting(id)) = (amount, &effect.id) else {
@@ -35,12 +35,12 @@ impl<'a> Game<'a> {
         self.come_about(settled, ctx)
     }
 
-    /// What is to happen once effects have replaced an event; nothing of it has happened yet.
+    /// Returns what is to happen once effects have replaced an event; nothing of it has happened yet.
     pub(crate) fn settled(&mut self, would: PendingEvent, ctx: &Context) -> Result<Settled<'a>, Stop> {
         self.by(&REPLACED)(self, would, ctx)
     }
 
-    /// What happens in the place of an event happens. Gives the event, where it happens itself.
+    /// Carries out the settled event. Returns the event if it happens itself.
     pub(crate) fn come_about(&mut self, settled: Settled<'a>, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
         if let Some((would, effect, used)) = settled.instead {
             self.enter()?;
@@ -50,8 +50,8 @@ impl<'a> Game<'a> {
         Ok(settled.comes)
     }
 
-    /// What an effect puts in the place of an event happens. None of the effects that were applied to the event is
-    /// applied to it (614.5).
+    /// Carries out the events that an effect puts in the place of an event. None of the effects that were applied to
+    /// the event is applied to them (614.5).
     pub(crate) fn happen_instead(
         &mut self,
         would: &PendingEvent,

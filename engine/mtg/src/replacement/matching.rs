@@ -1,4 +1,4 @@
-//! Whether an effect is about an event other than damage (614.1, 614.12).
+//! The test of an effect against an event other than damage (614.1, 614.12).
 //!
 //! Decides by the words of a replacement effect whether an event is one that it replaces: who and what the event is about,
 //! how much it is, what makes it happen; and by the state whether the effect's condition holds.
@@ -18,7 +18,7 @@ use crate::words::patterns::{By, ByWord, DrewPattern, MovedPattern};
 use crate::words::select::{Reference, Selector, Zone};
 
 impl<'a> SingleEvent<'_, 'a> {
-    /// Whether an effect applies to the event as it now stands.
+    /// Returns `true` if an effect applies to the event as it now stands.
     pub(crate) fn meets(&self, effect: &ActiveEffect<'a>) -> bool {
         if self.instead.is_some() || effect.spent || self.would.amount() <= 0 {
             return false;
@@ -42,7 +42,7 @@ impl<'a> SingleEvent<'_, 'a> {
         }
     }
 
-    /// Whether an effect is of something that enters the battlefield at the same time: it is not there
+    /// Returns `true` if an effect belongs to something that enters the battlefield at the same time: it does not apply
     /// yet, unless it is about nothing but itself (614.12).
     fn enters_beside(&self, effect: &ActiveEffect<'a>, to: ObjId) -> bool {
         let entering = &self.game.state.entering;

@@ -22,8 +22,8 @@ kernel::interpretation! {
     pub(crate) IS_USED_UP_IN_VAIN: fn(&[Prevented]) -> bool = is_used_up_in_vain;
 }
 
-/// Whether a shield against the next time is used up by damage that cannot be prevented: only by such of
-/// which it prevented something (615.12).
+/// Returns `true` if a shield against the next time is used up by damage that cannot be prevented: only if it prevented
+/// some of it (615.12).
 pub(crate) fn is_used_up_in_vain(events: &[Prevented]) -> bool {
     events.iter().any(|event| event.taken > 0)
 }

@@ -1,4 +1,4 @@
-//! Which effect changes an event next (616.1 to 616.2, 614.5, 109.5, 101.4).
+//! The order in which effects change an event (616.1 to 616.2, 614.5, 109.5, 101.4).
 //!
 //! Decides, of the effects that apply to an event as it stands: of which class the next must be, who says which of
 //! several of that class it is, whether its controller declines it, and that none is applied twice. After each one what
@@ -25,7 +25,7 @@ use kernel::words::name::Name;
 pub(crate) enum Class {
     /// Under whose control something enters (616.1b).
     Control,
-    /// As a copy of what (616.1c).
+    /// Makes the object enter as a copy (616.1c).
     Copy,
     /// With which face up (616.1d).
     Face,
@@ -75,7 +75,8 @@ kernel::interpretation! {
     pub(crate) USED_UP: fn(usize) -> bool = once;
 }
 
-/// Whether an effect that was applied so often to an event, or to what that came of, is not applied to it again (614.5).
+/// Returns `true` if an effect that was applied so often to an event, or to the events that replaced it, is not applied
+/// again (614.5).
 pub(crate) fn once(times: usize) -> bool {
     times > 0
 }
@@ -85,8 +86,8 @@ kernel::interpretation! {
     pub(crate) IS_ONE_OPTION: fn(&ActiveEffect<'_>, &ActiveEffect<'_>) -> bool = is_one_option;
 }
 
-/// Whether two effects are one option to choose among: those of one text that are about the same come to the same in
-/// either order, and have one name.
+/// Returns `true` if two effects are one option: effects with the same text about the same object give the same result
+/// in either order, and have one name.
 pub(crate) fn is_one_option(one: &ActiveEffect<'_>, other: &ActiveEffect<'_>) -> bool {
     one.name == other.name && one.is_like(other)
 }
@@ -96,7 +97,8 @@ kernel::interpretation! {
     pub(crate) TURN_OF: fn(&State<'_>, Being) -> usize = in_turn_order;
 }
 
-/// When the questions about something affected are asked: in turn order of the players who choose (101.4, 616.1).
+/// Returns the position of questions about something affected: they are asked in turn order of the players who choose
+/// (101.4, 616.1).
 pub(crate) fn in_turn_order(state: &State<'_>, affected: Being) -> usize {
     state.turn_order(state.chooser(affected))
 }
@@ -150,14 +152,14 @@ fn chosen_under(state: &State<'_>, affected: Being) -> Clause {
     }
 }
 
-/// What was asked about events that happen at one time.
+/// The questions asked about events that happen at one time.
 #[derive(Debug, Default)]
 pub(crate) struct Asked {
-    /// Who was asked last which effect comes next.
+    /// The player who was last asked which effect comes next.
     last: Option<Seat>,
     /// The effects among which the next is chosen now, by what tells them apart; none where nothing does for long.
     pub(crate) places: Vec<usize>,
-    /// What was offered last.
+    /// The options that were last offered.
     options: Option<Options>,
 }
 
@@ -173,7 +175,7 @@ impl Asked {
 struct Options {
     /// The effects, as they are distinguished.
     of: Vec<usize>,
-    /// What the choice calls each option.
+    /// The names of the options in the choice.
     names: Names,
     /// The first effect of each option, where they do not each have a name and an option of their own.
     firsts: Option<Vec<usize>>,
@@ -215,7 +217,7 @@ impl Game<'_> {
         Options { of: Vec::new(), names: names.into(), firsts }
     }
 
-    /// Which of the effects that may come next does, by its place. Where there is one option nobody is asked.
+    /// Returns the index of the effect that comes next. Nobody is asked if there is one option.
     pub(crate) fn next_of(
         &mut self,
         affected: Being,

@@ -27,8 +27,8 @@ kernel::interpretation! {
     pub(crate) LEFT_OF_POOL: fn(i64, &[i64]) -> i64 = left_of_pool;
 }
 
-/// What is left of a shield after it took so much of each of several damage events: only the amounts
-/// count, not the events.
+/// Returns the rest of a shield after it took so much of each of several damage events: only the amounts count, not the
+/// events.
 pub(crate) fn left_of_pool(left: i64, taken: &[i64]) -> i64 {
     taken.iter().fold(left, |left, taken| left.saturating_sub(*taken)).max(0)
 }
@@ -38,8 +38,8 @@ kernel::interpretation! {
     pub(crate) LEFT_IN_VAIN: fn(i64, &[Prevented]) -> i64 = left_in_vain;
 }
 
-/// What is left of a shield after it was applied to damage that cannot be prevented: it is smaller by
-/// what it prevented, which is nothing (615.12).
+/// Returns the rest of a shield after it was applied to damage that cannot be prevented: it is reduced by the amount it
+/// prevented, which is none (615.12).
 pub(crate) fn left_in_vain(left: i64, events: &[Prevented]) -> i64 {
     events.iter().fold(left, |left, event| left.saturating_sub(event.taken)).max(0)
 }
@@ -54,8 +54,8 @@ kernel::interpretation! {
     ) -> Result<Vec<i64>, Stop> = divided_by_the_affected;
 }
 
-/// How a shield is divided that cannot prevent all that is dealt at one time: the shielded player, or the
-/// controller of the shielded permanent, says so.
+/// Asks the shielded player, or the controller of the shielded permanent, how to divide a shield that cannot prevent
+/// all damage dealt at one time.
 pub(crate) fn divided_by_the_affected<'a>(
     game: &mut Game<'a>,
     effect: &ActiveEffect<'a>,
@@ -186,8 +186,7 @@ impl<'a> Game<'a> {
 }
 
 impl<'a> DamageBatch<'_, 'a> {
-    /// How much a shield takes of each damage event: all, where it holds that much; otherwise as it is
-    /// divided.
+    /// Returns the amount a shield takes of each damage event: all, if it holds that much; otherwise as it is divided.
     pub(crate) fn share(&mut self, effect: &ActiveEffect<'a>, events: &[usize]) -> Result<Vec<i64>, Stop> {
         let EffectId::Lasting(id) = effect.id else { return Ok(vec![0; events.len()]) };
         let left = self.game.state.lasting_of(id).and_then(|lasting| lasting.left).unwrap_or(0);

@@ -50,7 +50,7 @@ pub(crate) enum Miss {
     NotRedirected,
 }
 
-/// What an application of an effect took, beside the amounts.
+/// The kind of damage that an application of an effect took, beside the amounts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Took {
     /// Nothing, since the damage cannot be prevented (615.12).
@@ -72,7 +72,7 @@ pub(crate) enum Took {
         /// `true` if the effect has prevented damage before.
         again: bool,
     },
-    /// As much of each event as the effect says.
+    /// The amount that the effect names, of each event.
     OfEach,
 }
 

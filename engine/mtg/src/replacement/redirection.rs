@@ -46,7 +46,7 @@ kernel::interpretation! {
     pub(crate) CAN_RECEIVE: fn(&Game<'_>, Option<Being>) -> bool = can_receive;
 }
 
-/// Whether there is a recipient to which damage can be redirected: one that can be dealt damage.
+/// Returns `true` if there is a recipient to which damage can be redirected: one that can be dealt damage.
 pub(crate) fn can_receive(game: &Game<'_>, to: Option<Being>) -> bool {
     to.is_some_and(|to| game.is_damageable(to))
 }

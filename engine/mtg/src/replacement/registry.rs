@@ -23,11 +23,11 @@ pub(crate) struct Registered<'a> {
     pub(crate) group: usize,
     /// Its class.
     pub(crate) class: Class,
-    /// Whether it applies to a damage event as long as anything is left of that.
+    /// `true` if it applies to a damage event as long as some of its damage is left.
     pub(crate) steady: bool,
-    /// Whether it is not in force any more, or not to be applied again.
+    /// `true` if it is no longer in force, or not to be applied again.
     pub(crate) off: bool,
-    /// How often it was applied to the same damage.
+    /// The number of times it was applied to the same damage.
     pub(crate) times: usize,
 }
 
@@ -38,7 +38,7 @@ pub(crate) struct Registry<'a> {
     places: BTreeMap<EffectId, usize>,
     /// The first effect of each group, by name.
     groups: BTreeMap<Name, Vec<(Rc<ActiveEffect<'a>>, usize)>>,
-    /// How many groups there are.
+    /// The number of groups.
     count: usize,
     /// The classes that there are.
     classes: BTreeSet<Class>,
@@ -127,8 +127,8 @@ impl<'a> Registry<'a> {
     }
 }
 
-/// Whether an effect that applies to a damage event goes on to do so while anything is left of it: nothing it
-/// looks at changes with the amount.
+/// Returns `true` if an effect that applies to a damage event continues to do so while some of its damage is left:
+/// nothing it looks at changes with the amount.
 fn steady(effect: &ActiveEffect<'_>) -> bool {
     match effect.kind {
         EffectKind::Prevent(prevent) => prevent.r#if.is_none(),

@@ -1,4 +1,4 @@
-//! What a text says that it does instead of itself (616.1a, 614.15).
+//! The alternatives that a text gives to itself (616.1a, 614.15).
 //!
 //! Decides what an instruction does whose text has a condition for doing something else: it is asked as the
 //! instruction is carried out, before any other effect can replace or prevent what the instruction does.
@@ -12,14 +12,14 @@ use crate::words::amount::Amount;
 use crate::words::effects::{DealDamage, InsteadPrevent};
 use crate::words::select::{Selector, Whether};
 
-/// What an instruction to deal damage says in the end.
+/// The final form of an instruction to deal damage.
 #[derive(Debug)]
 pub(crate) struct DealsSaid<'a> {
-    /// How much.
+    /// The amount.
     pub(crate) amount: &'a Amount,
     /// To what.
     pub(crate) to: &'a Selector,
-    /// Whether it cannot be prevented.
+    /// `true` if it cannot be prevented.
     pub(crate) unpreventable: Option<&'a Whether>,
 }
 
@@ -28,7 +28,7 @@ kernel::interpretation! {
     pub(crate) SAID_OF_DAMAGE: for<'a> fn(&mut Game<'a>, &'a DealDamage, &Context) -> DealsSaid<'a> = said_of_damage;
 }
 
-/// What an instruction to deal damage says, where it may replace itself.
+/// Returns the final form of an instruction to deal damage, which may replace itself.
 pub(crate) fn said_of_damage<'a>(game: &mut Game<'a>, deal: &'a DealDamage, ctx: &Context) -> DealsSaid<'a> {
     let mut said = DealsSaid { amount: &deal.amount, to: &deal.to, unpreventable: deal.unpreventable.as_ref() };
     let instead = deal.instead.as_ref();

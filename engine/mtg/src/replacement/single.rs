@@ -28,9 +28,9 @@ pub(crate) struct SingleEvent<'g, 'a> {
     pub(crate) game: &'g mut Game<'a>,
     /// The event as it now stands.
     pub(crate) would: PendingEvent,
-    /// What makes it happen.
+    /// The cause of the event.
     pub(crate) ctx: &'g Context,
-    /// What was applied to it, and to what it came of.
+    /// The effects applied to it, and to the events that replaced it.
     pub(crate) course: Course<EffectId>,
     /// The effect that puts something else in its place.
     pub(crate) instead: Option<ActiveEffect<'a>>,
@@ -39,11 +39,11 @@ pub(crate) struct SingleEvent<'g, 'a> {
     known: Vec<Rc<ActiveEffect<'a>>>,
     /// `true` once it was cited that an effect is not applied again.
     told_of_once: bool,
-    /// What was asked of it.
+    /// The last question about it.
     asked: Asked,
     /// The class of the effect that was applied before.
     earlier: Option<Class>,
-    /// Whether what enters became a copy.
+    /// `true` if the object that enters became a copy.
     pub(crate) copied: bool,
 }
 
@@ -57,12 +57,12 @@ pub(crate) fn what_applies<'a>(event: &SingleEvent<'_, 'a>) -> Vec<Rc<ActiveEffe
     event.known.iter().filter(|effect| !event.is_done_with(effect) && event.meets(effect)).cloned().collect()
 }
 
-/// What is to happen after all that replaces an event: the event, or something else in its place.
+/// The event that happens after all replacements: the event itself, or another in its place.
 #[derive(Clone, Debug)]
 pub(crate) struct Settled<'a> {
     /// The event as it happens; none where it never does.
     pub(crate) comes: Option<PendingEvent>,
-    /// What happens in its place: the event, the effect, and what was applied to it.
+    /// The replacement of the event: the event, the effect, and the effects applied so far.
     pub(crate) instead: Option<(PendingEvent, ActiveEffect<'a>, Vec<EffectId>)>,
 }
 
@@ -133,7 +133,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
         self.told_of_once && self.game.by(&USED_UP)(self.course.times(&effect.id))
     }
 
-    /// Whether an effect was applied to the event as often as it may be (614.5).
+    /// Returns `true` if an effect was applied to the event as often as allowed (614.5).
     fn is_used_up(&mut self, effect: &ActiveEffect<'a>) -> bool {
         let times = self.course.times(&effect.id);
         if let PendingEvent::Enter(_) = self.would {
@@ -148,7 +148,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
         used_up
     }
 
-    /// What changed since effects were last offered (616.1f, 616.2).
+    /// Cites the rule by which effects are offered again after a change (616.1f, 616.2).
     fn cite_change(&mut self, changed: Changed) {
         let enters = matches!(self.would, PendingEvent::Enter(_));
         let log = &mut self.game.log;

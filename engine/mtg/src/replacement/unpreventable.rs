@@ -1,5 +1,5 @@
-//! Which damage cannot be prevented (615.12): by the words of what deals it, or by an effect in force. What applying a
-//! prevention effect to it does is said in `prevention::unpreventable`.
+//! Damage that cannot be prevented (615.12): by the text that deals it, or by an effect in force. The result of
+//! applying a prevention effect to it is defined in `prevention::unpreventable`.
 //!
 //! "Combat damage that would be dealt by creatures you control can't be prevented": an opponent's fog stops only what
 //! other creatures deal.

@@ -92,7 +92,7 @@ pub struct State<'a> {
     pub delayed: Vec<DelayedTrigger<'a>>,
     /// State triggers that have triggered and not yet resolved (603.8).
     pub standing: Vec<(ObjId, usize)>,
-    /// What was prevented so far.
+    /// The preventions so far.
     pub prevented: Vec<PastPrevention>,
     /// The damage dealt this turn.
     pub dealt: Vec<(ObjId, Being, i64)>,

@@ -10,16 +10,16 @@ use kernel::words::name::Name;
 /// Damage that was prevented: from which source, to which recipient, how much.
 pub type PreventedPart = (ObjId, Being, i64);
 
-/// What a prevention effect prevented of the damage of one source to one recipient.
+/// The damage of one source to one recipient that a prevention effect prevented.
 #[derive(Clone, Debug)]
 pub struct PastPrevention {
     /// The effect.
     pub by: EffectId,
     /// The source.
     pub source: ObjId,
-    /// How much was prevented.
+    /// The amount prevented.
     pub amount: i64,
-    /// Whether nothing was left of the damage.
+    /// `true` if none of the damage was left.
     pub wholly: bool,
 }
 

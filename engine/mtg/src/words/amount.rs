@@ -8,7 +8,7 @@ use kernel::words::shape::MOST;
 use kernel::{one_of, scalar, words};
 
 words! {
-    /// Which way a half is rounded (107.1a).
+    /// The direction in which a half is rounded (107.1a).
     pub enum Round "rounding" {
         /// Half of an odd number is the larger whole number (107.1a).
         Up = "up",
@@ -260,7 +260,7 @@ one_of! {
 }
 
 one_of! {
-    /// How much is prevented or redirected.
+    /// The amount prevented or redirected.
     pub enum ShieldAmount "how much" {
         /// A number or part, and how often.
         Word(Shield): Scalar = "word",

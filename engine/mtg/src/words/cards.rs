@@ -169,7 +169,7 @@ words! {
 }
 
 words! {
-    /// What a permanent may be protected from, in a word.
+    /// A quality that a permanent may be protected from, as one word.
     pub enum QualityWord "quality" {
         /// From whatever is white.
         White = "white",
@@ -193,7 +193,7 @@ words! {
 }
 
 one_of! {
-    /// What a permanent may be protected from.
+    /// A quality that a permanent may be protected from.
     pub enum Quality "a quality" {
         /// A color or the like, in a word.
         Word(QualityWord): OneOf(QualityWord::WORDS) = "word",
@@ -207,15 +207,15 @@ tagged! {
     pub enum ValuedKeyword "keyword" {
         /// Protection from these qualities (702.16).
         Protection(Many<Quality>) = "protection",
-        /// What an Aura may be attached to (702.5).
+        /// The objects or players that an Aura may be attached to (702.5).
         Enchant(Selector) = "enchant",
         /// Prevents so much of each source's damage (702.64).
         Absorb(Count) = "absorb",
         /// So many poison counters with combat damage (702.164).
         Toxic(Count) = "toxic",
-        /// What attaching an Equipment costs (702.6).
+        /// The cost of attaching an Equipment (702.6).
         Equip(Symbols) = "equip",
-        /// What a level counter costs, like a sorcery (702.87).
+        /// The cost of a level counter, paid like a sorcery (702.87).
         LevelUp(Symbols) = "level_up",
         /// Spells and abilities of opponents that have these qualities cannot target it (702.11d).
         HexproofFrom(Many<Quality>) = "hexproof_from",
@@ -223,15 +223,15 @@ tagged! {
         BlocksAdditional(Count) = "blocks_additional",
         /// Gets so much for the turn as it blocks or becomes blocked (702.45).
         Bushido(Meant<Bushido>) = "bushido",
-        /// What is paid for each age counter in its controller's upkeep, or it is sacrificed (702.24).
+        /// The cost for each age counter in its controller's upkeep, or it is sacrificed (702.24).
         CumulativeUpkeep(Meant<CumulativeUpkeep>) = "cumulative_upkeep",
         /// Enters with so many fade counters, and is sacrificed once none can be removed in an upkeep (702.32).
         Fading(Meant<Fading>) = "fading",
         /// Cannot be blocked while the defending player controls such a land: `{subtype: Island}` (702.14).
         Landwalk(Selector) = "landwalk",
-        /// What a player pays, or the spell or ability of that opponent is countered that targets it (702.21).
+        /// The cost an opponent pays, or the spell or ability that targets the permanent is countered (702.21).
         Ward(Meant<Ward>) = "ward",
-        /// What is paid in the first upkeep of its controller after it came, or it is sacrificed (702.30).
+        /// The cost in the first upkeep of its controller after it came, or it is sacrificed (702.30).
         Echo(Meant<Echo>) = "echo",
         /// Enters with so many time counters, loses one in each upkeep, and is sacrificed with the last (702.63).
         Vanishing(Meant<Vanishing>) = "vanishing",
@@ -279,7 +279,7 @@ one_of! {
 }
 
 one_of! {
-    /// How many or which cards are discarded as a cost.
+    /// The number of cards discarded as a cost, or the cards themselves.
     pub enum Discarded "a number or a selector" {
         /// So many cards from hand.
         Number(Count): Number = "number",
@@ -331,7 +331,7 @@ record! {
     pub struct AlternativeCost {
         /// The condition under which it may be paid; always, if left out.
         r#if: Option<Condition>,
-        /// What is paid rather than the mana cost, part by part.
+        /// The cost paid rather than the mana cost, part by part.
         cost: Vec<Cost>,
     }
 }
@@ -341,7 +341,7 @@ record! {
     pub struct Splice {
         /// The subtype of the spells onto which the card may be spliced.
         onto: Text,
-        /// What is paid in addition for splicing it, part by part.
+        /// The cost paid in addition for splicing it, part by part.
         cost: Vec<Cost>,
     }
 }
@@ -349,7 +349,8 @@ record! {
 record! {
     /// A triggered ability (603).
     pub struct Triggered {
-        /// What a choice calls the ability beside the name of its object, where that has several (603.3b).
+        /// The name by which a choice refers to the ability, beside the name of its object, where that has several
+        /// (603.3b).
         name: Option<Text>,
         /// The zone in which the ability works; the battlefield, if left out (113.6).
         zone: Option<Zone>,
@@ -357,9 +358,9 @@ record! {
         when: TriggerEvent,
         /// The condition, asked on triggering and on resolution (603.4).
         r#if: Option<Condition>,
-        /// Whether its controller may choose not to have it happen ("you may").
+        /// `true` if its controller may choose not to have it happen ("you may").
         may: bool,
-        /// What the ability does as it resolves, effect by effect.
+        /// The effects of the ability as it resolves, in order.
         effect: Vec<Entry>,
     }
 }
@@ -367,19 +368,20 @@ record! {
 record! {
     /// An activated ability (602).
     pub struct Activated {
-        /// What a step calls the ability under `ability`, where the object has several.
+        /// The name by which a step refers to the ability under `ability`, where the object has several.
         name: Option<Text>,
         /// The zone in which the ability works, such as the hand; the battlefield, if left out (113.6).
         zone: Option<Zone>,
-        /// What is paid for it, part by part.
+        /// The cost of the ability, part by part.
         cost: Vec<Cost>,
-        /// What the ability does as it resolves, effect by effect.
+        /// The effects of the ability as it resolves, in order.
         effect: Vec<Entry>,
-        /// Who may activate it; the controller of the object, if left out. Whoever does is its `you` (602.2).
+        /// The players who may activate it; the controller of the object, if left out. The player who does is its `you`
+        /// (602.2).
         who: Option<Selector>,
-        /// What X is in its cost and effect, where the text says so and nobody chooses it (107.3c).
+        /// The value of X in its cost and effect, where the text says so and nobody chooses it (107.3c).
         x: Option<Measured>,
-        /// When and how often it may be activated (602.5).
+        /// The limits on when and how often it may be activated (602.5).
         only: Option<Only>,
     }
 }
@@ -397,7 +399,7 @@ record! {
 }
 
 words! {
-    /// What is lost, in a word.
+    /// An ability that is lost, as one word.
     pub enum LostWord "what is lost" {
         /// All abilities that the object had until then, keywords too (613.1f).
         All = "all abilities",
@@ -417,7 +419,7 @@ one_of! {
 }
 
 record! {
-    /// What a leveler is while it has so many level counters (711.2).
+    /// The characteristics of a leveler with so many level counters (711.2).
     pub struct Level {
         /// The least number of level counters of this level.
         from: Positive,
@@ -469,35 +471,35 @@ record! {
         enters_with: IndexMap<Text, Amount>,
         /// The mana cost; needed only where a case counts mana.
         cost: Option<Symbols>,
-        /// What is paid in addition for a kicked spell, part by part (702.33).
+        /// The additional cost of a kicked spell, part by part (702.33).
         kicker: Vec<Cost>,
-        /// What has to be paid in addition to cast it, part by part (118.8).
+        /// The mandatory additional cost of casting it, part by part (118.8).
         additional_cost: Vec<Cost>,
-        /// What may be paid in addition to cast it, part by part; `if: optional cost` asks for it (118.8).
+        /// An optional additional cost of casting it, part by part; `if: optional cost` asks for it (118.8).
         optional_cost: Vec<Cost>,
-        /// What may be paid rather than its mana cost (118.9).
+        /// A cost that may be paid rather than its mana cost (118.9).
         alternative_cost: Option<AlternativeCost>,
-        /// What is paid to cast it from the graveyard, after which it is exiled, part by part (702.34).
+        /// The cost of casting it from the graveyard, after which it is exiled, part by part (702.34).
         flashback: Vec<Cost>,
-        /// What is paid in addition for returning to hand as it resolves, part by part (702.27).
+        /// The additional cost by which it returns to hand as it resolves, part by part (702.27).
         buyback: Vec<Cost>,
-        /// What is paid in addition for all of its modes, part by part (702.42).
+        /// The additional cost of choosing all of its modes, part by part (702.42).
         entwine: Vec<Cost>,
-        /// What is paid rather than its mana cost for the text without what stands in brackets, part by part (702.148).
+        /// The cost paid rather than its mana cost to leave out the text in brackets, part by part (702.148).
         cleave: Vec<Cost>,
-        /// What is paid rather than its mana cost, after which it is sacrificed as it enters, part by part (702.74).
+        /// The cost paid rather than its mana cost, after which it is sacrificed as it enters, part by part (702.74).
         evoke: Vec<Cost>,
         /// Onto which spells it may be spliced, and what that costs (702.47).
         splice: Option<Splice>,
-        /// What is paid to turn it face up, having cast it face down for `{3}`, part by part (702.37).
+        /// The cost of turning it face up after it was cast face down for `{3}`, part by part (702.37).
         morph: Vec<Cost>,
-        /// What is paid for discarding it to draw a card, part by part (702.29).
+        /// The cost of discarding it to draw a card, part by part (702.29).
         cycling: Vec<Cost>,
-        /// What a spell does as it resolves, effect by effect (608.2c).
+        /// The effects of a spell as it resolves, in order (608.2c).
         effect: Vec<Entry>,
-        /// What the spell does for each of its modes ("choose one"), by a name for the mode (700.2).
+        /// The effects of each mode of the spell ("choose one"), by a name for the mode (700.2).
         modes: IndexMap<Text, Vec<Entry>>,
-        /// How many of the modes are chosen; 1, if left out.
+        /// The number of modes chosen; 1, if left out.
         choose: Option<Positive>,
         /// Static abilities: what is so as long as the permanent is there (604).
         statics as "static": Vec<Entry>,
@@ -507,15 +509,15 @@ record! {
         activated: Vec<Activated>,
         /// The facts of the other face, of a double-faced card (712).
         back: Option<Box<Card>>,
-        /// When the spell may be cast (601.3).
+        /// The limits on when the spell may be cast (601.3).
         only: Option<Only>,
         /// The name of this face, where it is another than that of the card (712.8).
         name: Option<Text>,
-        /// What a leveler is at each of its levels (711).
+        /// The characteristics of a leveler at each of its levels (711).
         levels: Vec<Level>,
         /// The halves of a split card, by name: each is cast by itself (709.3).
         halves: IndexMap<Text, Card>,
-        /// What an adventurer card is while it is cast as its Adventure, with the `name` of that (715).
+        /// The Adventure of an adventurer card, with a `name` of its own (715).
         adventure: Option<Box<Card>>,
         /// Abilities that are left out since the language cannot say them; no case may depend on one.
         omits: Many<Text>,

@@ -19,7 +19,7 @@ words! {
 }
 
 one_of! {
-    /// What is chosen.
+    /// The thing to choose.
     pub enum Choosable "what is chosen" {
         /// Something that is no object or player; it is `chosen` afterwards.
         Word(ChoiceWord): OneOf(ChoiceWord::WORDS) = "word",
@@ -31,13 +31,13 @@ one_of! {
 record! {
     /// A choice that is made as a spell or ability resolves (608.2d).
     pub struct Choose {
-        /// What is chosen: `color`, or which objects or players there are to choose from.
+        /// The thing to choose: `color`, or the objects or players to choose from.
         what: Choosable,
         /// The only words that may be chosen; any, if left out.
         among: Many<Text>,
-        /// Who chooses; the controller, if left out.
+        /// The player who chooses; the controller, if left out.
         who: Option<Selector>,
-        /// Whether it stays chosen for the object that has the ability, in place of what was chosen for that before.
+        /// `true` if the choice stays with the object that has the ability, and replaces an earlier choice.
         kept: bool,
     }
 }

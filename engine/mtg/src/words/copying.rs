@@ -9,7 +9,7 @@ record! {
     pub struct Attach {
         /// The Aura or Equipment that is attached.
         what: Selector,
-        /// What it is attached to.
+        /// The object or player it is attached to.
         to: Selector,
     }
 }
@@ -21,7 +21,7 @@ record! {
         what: Selector,
         /// The object whose copy they become.
         copy_of: Selector,
-        /// How long they are one; for good, if left out.
+        /// The duration of the copy; for good, if left out.
         span as "for": Option<Span>,
     }
 }
@@ -33,7 +33,7 @@ record! {
         what: Selector,
         /// The player who controls the copies; the controller of the effect, if left out.
         who: Option<Selector>,
-        /// Whether that player may choose new targets for them (707.10c).
+        /// `true` if that player may choose new targets for them (707.10c).
         new_targets: bool,
     }
 }
@@ -45,7 +45,7 @@ record! {
         who: Option<Selector>,
         /// The permanents that change hands.
         what: Selector,
-        /// How long the control lasts; for good, if left out.
+        /// The duration of the control; for good, if left out.
         span as "for": Option<Span>,
     }
 }

@@ -44,23 +44,23 @@ record! {
     pub struct ExileCards {
         /// The players whose cards they are; the controller, if left out.
         who: Option<Selector>,
-        /// How many cards are exiled, or all there are if there are fewer; `all` too.
+        /// The number of cards to exile, or all there are if there are fewer; `all` too.
         amount: Amount,
         /// The pile of which they are.
         from: ExilePile,
-        /// What happens besides if there were fewer cards, effect by effect.
+        /// The further effects if there were fewer cards, in order.
         if_fewer: Vec<Entry>,
     }
 }
 
 record! {
-    /// What happens for some results of a roll.
+    /// The effects of some results of a roll.
     pub struct RollResult {
         /// The least result for which it happens.
         from: Positive,
         /// The greatest result for which it happens; the same, if left out.
         to: Option<Positive>,
-        /// What happens, effect by effect.
+        /// The effects, in order.
         effect: Vec<Entry>,
     }
 }
@@ -68,13 +68,13 @@ record! {
 record! {
     /// Rolling a die (706).
     pub struct Roll {
-        /// How many sides the die has.
+        /// The number of sides of the die.
         sides: Positive,
-        /// What is added to the number that comes up.
+        /// The number added to the result.
         plus: Option<Amount>,
-        /// What happens for which results.
+        /// The effects of each range of results.
         results: Vec<RollResult>,
-        /// What happens whatever the result, effect by effect.
+        /// The effects of every result, in order.
         then: Vec<Entry>,
     }
 }

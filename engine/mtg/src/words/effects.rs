@@ -14,7 +14,7 @@ use kernel::words::shape::{Many, Positive, Text};
 use kernel::{flattened, one_of, record, tagged, words};
 
 words! {
-    /// How long an effect lasts.
+    /// The duration of an effect.
     pub enum Span "duration" {
         /// Until the end of this turn (514.2).
         Turn = "turn",
@@ -28,7 +28,7 @@ words! {
 }
 
 words! {
-    /// Where in a library.
+    /// A place in a library.
     pub enum Position "position" {
         /// On top, to be drawn next.
         Top = "top",
@@ -50,7 +50,7 @@ words! {
 }
 
 record! {
-    /// What a player cannot do.
+    /// Something a player cannot do.
     pub struct CantPlayer {
         /// The players who cannot do it; all, if left out.
         who: Option<Selector>,
@@ -58,7 +58,7 @@ record! {
 }
 
 record! {
-    /// What cannot be done to an object.
+    /// Something that cannot be done to an object.
     pub struct CantObject {
         /// The player who cannot do it to the object; anybody, if left out.
         who: Option<Selector>,
@@ -68,7 +68,7 @@ record! {
 }
 
 record! {
-    /// Which creatures cannot block which.
+    /// The creatures that cannot block, and those they cannot block.
     pub struct CantBlock {
         /// The creatures that cannot block; all, if left out.
         what: Option<Selector>,
@@ -86,7 +86,7 @@ words! {
 }
 
 record! {
-    /// Who cannot lose the game.
+    /// The players who cannot lose the game.
     pub struct CantLose {
         /// The players who cannot lose the game; all, if left out.
         who: Option<Selector>,
@@ -96,7 +96,7 @@ record! {
 }
 
 record! {
-    /// Where no counters can be put.
+    /// The objects or players on which no counters can be put.
     pub struct CantCounters {
         /// The permanents or players on which no counters can be put.
         to: Option<Selector>,
@@ -150,11 +150,11 @@ one_of! {
 }
 
 record! {
-    /// What a prevention is under a condition, in place of what it is otherwise (614.15).
+    /// The prevention under a condition, in place of the usual one (614.15).
     pub struct InsteadPrevent {
         /// The condition under which the prevention is another one.
         r#if: Condition,
-        /// How much is prevented then; as before, if left out.
+        /// The amount prevented then; as before, if left out.
         amount: Option<ShieldAmount>,
         /// From which sources then; as before, if left out.
         from: Option<Selector>,
@@ -166,9 +166,9 @@ record! {
 record! {
     /// Preventing damage (615).
     pub struct Prevent {
-        /// How much is prevented, and how often: `next 3`, `all`, `1`.
+        /// The amount prevented, and how often: `next 3`, `all`, `1`.
         amount: ShieldAmount,
-        /// What X is, where it is measured as the effect is made.
+        /// The value of X, where it is measured as the effect is made.
         x: Option<Measured>,
         /// Only combat or only noncombat damage; both, if left out.
         damage: Option<DamageKind>,
@@ -176,25 +176,25 @@ record! {
         from: Option<Selector>,
         /// The recipients for whom it is prevented; any, if left out.
         to: Option<Selector>,
-        /// What counts as one event; each source's damage to each recipient.
+        /// The part of what happens that counts as one event; each source's damage to each recipient.
         per: Option<Per>,
         /// A condition that is asked of each event that would be prevented.
         r#if: Option<Condition>,
-        /// Whether its controller may let an event through.
+        /// `true` if its controller may choose not to prevent an event.
         may: bool,
-        /// How long the effect lasts; from a spell or ability this turn, if left out.
+        /// The duration of the effect; from a spell or ability this turn, if left out.
         span as "for": Option<Span>,
         /// To which side a half is rounded, where half is prevented.
         round: Option<Round>,
-        /// What happens besides, with the damage that was prevented this way (615.5).
+        /// The further effects, with the damage that was prevented this way (615.5).
         then: Vec<Entry>,
-        /// What the prevention is in place of all this, under a condition (614.15).
+        /// The prevention in place of all this, under a condition (614.15).
         instead: Option<InsteadPrevent>,
     }
 }
 
 one_of! {
-    /// Where something goes instead.
+    /// The destination of a move that is replaced.
     pub enum Destination "a zone or a selector" {
         /// The zone that it goes to instead.
         Zone(Zone): OneOf(Zone::WORDS) = "zone",
@@ -204,23 +204,23 @@ one_of! {
 }
 
 record! {
-    /// How an event is changed.
+    /// A change to an event.
     pub struct Change {
-        /// How much it is in place of what it would be.
+        /// The amount in place of the original amount.
         amount: Option<Amount>,
         /// The recipient, or the zone, in place of the other.
         to: Option<Destination>,
         /// The player under whose control it enters.
         controller: Option<Selector>,
-        /// Whether it enters the battlefield tapped.
+        /// `true` if it enters the battlefield tapped.
         tapped: Option<bool>,
-        /// What it enters as a copy of.
+        /// The object it enters as a copy of.
         copy_of: Option<Selector>,
         /// The face that is up as it enters.
         face: Option<Face>,
-        /// What is chosen as it enters: `color`, `player`, or a name that a case gives.
+        /// The choice made as it enters: `color`, `player`, or a name that a case gives.
         choose: Option<Text>,
-        /// How much life is left, in place of what would be.
+        /// The amount of life left, in place of what would be.
         leaves: Option<Amount>,
     }
 }
@@ -230,19 +230,19 @@ record! {
     pub struct Replace {
         /// The event that is replaced, by its pattern.
         would: EventPattern,
-        /// How the event is changed, where it still happens.
+        /// The change to the event, if it still happens.
         change: Option<Change>,
-        /// What happens in place of the event, effect by effect.
+        /// The effects in place of the event, in order.
         instead: Vec<Entry>,
-        /// How much of the event is replaced, and how often; all of each, if left out.
+        /// The amount of the event that is replaced, and how often; all of each, if left out.
         amount: Option<ShieldAmount>,
-        /// What counts as one event to the effect.
+        /// The part of what happens that counts as one event to the effect.
         per: Option<Per>,
         /// A condition that is asked of each event that would be replaced.
         r#if: Option<Condition>,
-        /// Whether its controller may let an event happen as it would.
+        /// `true` if its controller may choose not to replace an event.
         may: bool,
-        /// How long the effect lasts; from a spell or ability this turn, if left out.
+        /// The duration of the effect; from a spell or ability this turn, if left out.
         span as "for": Option<Span>,
     }
 }
@@ -256,21 +256,21 @@ record! {
         to: Option<Selector>,
         /// Only combat or only noncombat damage; both, if left out.
         damage: Option<DamageKind>,
-        /// How long it lasts; from a spell or ability this turn, if left out.
+        /// The duration of the effect; from a spell or ability this turn, if left out.
         span as "for": Option<Span>,
     }
 }
 
 record! {
-    /// What dealing damage is under a condition (614.15).
+    /// The damage under a condition (614.15).
     pub struct InsteadDeal {
         /// The condition under which other damage is dealt.
         r#if: Condition,
-        /// How much is dealt then; as before, if left out.
+        /// The amount dealt then; as before, if left out.
         amount: Option<Amount>,
         /// To whom it is dealt then; as before, if left out.
         to: Option<Selector>,
-        /// Whether it cannot be prevented then.
+        /// `true` if it cannot be prevented then.
         unpreventable: Option<Whether>,
     }
 }
@@ -278,19 +278,19 @@ record! {
 record! {
     /// Dealing damage (120).
     pub struct DealDamage {
-        /// How much damage is dealt to each recipient.
+        /// The amount of damage dealt to each recipient.
         amount: Amount,
         /// The objects or players that are dealt damage.
         to: Selector,
         /// The object that deals the damage; the one that has the ability, if left out.
         from: Option<Selector>,
-        /// Whether the damage cannot be prevented, or under which condition (615.12).
+        /// `true` if the damage cannot be prevented, or the condition under which it cannot (615.12).
         unpreventable: Option<Whether>,
-        /// Whether the damage cannot be dealt to another recipient instead, or under which condition.
+        /// `true` if the damage cannot be dealt to another recipient instead, or the condition under which it cannot.
         not_redirected: Option<Whether>,
-        /// What is dealt in place of all this, under a condition (614.15).
+        /// The damage in place of all this, under a condition (614.15).
         instead: Option<InsteadDeal>,
-        /// Who is dealt the damage that exceeds what is lethal (120.4a).
+        /// The recipient of the damage beyond what is lethal (120.4a).
         excess_to: Option<Selector>,
         /// A prevention of that damage and of no other, by the same text.
         prevents: Option<Box<Prevent>>,
@@ -302,7 +302,7 @@ record! {
     pub struct Quantity {
         /// The players to whom it happens; the controller, if left out.
         who: Option<Selector>,
-        /// How much life, or how many cards.
+        /// The amount of life, or the number of cards.
         amount: Amount,
     }
 }
@@ -312,7 +312,7 @@ record! {
     pub struct PutCounters {
         /// The kind of counters, such as `+1/+1`.
         counter: Text,
-        /// How many counters are put on each.
+        /// The number of counters put on each.
         amount: Amount,
         /// The permanents or players that get the counters.
         to: Selector,
@@ -324,7 +324,7 @@ record! {
     pub struct RemoveCounters {
         /// The kind of counters that goes away.
         counter: Text,
-        /// How many counters are removed; `all` too.
+        /// The number of counters removed; `all` too.
         amount: Amount,
         /// The permanents or players that lose the counters.
         from: Selector,
@@ -338,11 +338,11 @@ record! {
         what: Selector,
         /// The zone to which they are put.
         to: Zone,
-        /// Where in a library: on top, at the bottom, or shuffled in.
+        /// The place in a library: on top, at the bottom, or shuffled in.
         position: Option<Position>,
         /// The player under whose control they enter the battlefield; the owner, if left out.
         controller: Option<Selector>,
-        /// Whether they enter the battlefield tapped.
+        /// `true` if they enter the battlefield tapped.
         tapped: bool,
         /// The counters with which they enter the battlefield, by kind.
         counters: IndexMap<Text, Amount>,
@@ -382,11 +382,11 @@ record! {
 }
 
 record! {
-    /// How many are created under a condition (614.15).
+    /// The number created under a condition (614.15).
     pub struct InsteadCreate {
         /// The condition under which other many are created.
         r#if: Condition,
-        /// How many tokens are created then.
+        /// The number of tokens created then.
         amount: Amount,
     }
 }
@@ -394,7 +394,7 @@ record! {
 record! {
     /// Creating tokens (701.7).
     pub struct Create {
-        /// How many tokens are created.
+        /// The number of tokens created.
         amount: Amount,
         /// The players under whose control they are created; the controller, if left out.
         who: Option<Selector>,
@@ -402,7 +402,7 @@ record! {
         token: Option<Box<Card>>,
         /// The object that the tokens are copies of.
         copy_of: Option<Selector>,
-        /// How many are created in place of that, under a condition.
+        /// The number created in place of that, under a condition.
         instead: Option<InsteadCreate>,
     }
 }
@@ -412,9 +412,9 @@ record! {
     pub struct Modify {
         /// The objects whose characteristics change.
         what: Selector,
-        /// How power and toughness change: `+1/+1` adds, `4/4` sets.
+        /// The change of power and toughness: `+1/+1` adds, `4/4` sets.
         stats: Option<StatsChange>,
-        /// What X is in `stats`, where it is measured.
+        /// The value of X in `stats`, where it is measured.
         x: Option<Measured>,
         /// The keyword abilities that they gain.
         keywords: Vec<Keyword>,
@@ -424,15 +424,15 @@ record! {
         subtypes: Option<Vec<Text>>,
         /// The colors that they have in place of their own.
         colors: Option<Vec<Color>>,
-        /// How long the change lasts; from a spell or ability this turn, if left out.
+        /// The duration of the change; from a spell or ability this turn, if left out.
         span as "for": Option<Span>,
-        /// Whether these types, subtypes and colors come in addition to their own.
+        /// `true` if these types, subtypes and colors come in addition to their own.
         in_addition: bool,
         /// The abilities that they lose, before those they gain: `all abilities`, a keyword, an ability's name (613.1f).
         loses: Many<Lost>,
         /// The abilities that they gain, as those of a card (113.10, 613.1f).
         gains: Option<Box<Abilities>>,
-        /// Whether they have the chosen color in place of their own.
+        /// `true` if they have the chosen color in place of their own.
         of_chosen_color: bool,
     }
 }
@@ -452,9 +452,9 @@ record! {
         source: Option<Selector>,
         /// For each of which a coin is flipped of its own, which is `it` afterwards.
         each: Option<Selector>,
-        /// What happens if the flip is won, effect by effect.
+        /// The effects if the flip is won, in order.
         won: Vec<Entry>,
-        /// What happens if the flip is lost, effect by effect.
+        /// The effects if the flip is lost, in order.
         lost: Vec<Entry>,
     }
 }
@@ -566,19 +566,20 @@ record! {
     pub struct Delayed {
         /// The event for which the ability waits.
         when: TriggerEvent,
-        /// How long it waits, and triggers each time ("whenever ... this turn"); once, whenever that is, if left out (603.7b).
+        /// The time for which it waits, triggering each time ("whenever ... this turn"); if left out, it triggers once,
+        /// with no limit of time (603.7b).
         span as "for": Option<Span>,
-        /// Whether it triggers only the next time within that time ("when ... next ... this turn").
+        /// `true` if it triggers only once within that time ("when ... next ... this turn").
         next: bool,
-        /// Whether its controller may choose not to have it happen ("you may").
+        /// `true` if its controller may choose not to have it happen ("you may").
         may: bool,
-        /// What it does once that happens, effect by effect.
+        /// The effects once that happens, in order.
         effect: Vec<Entry>,
     }
 }
 
 one_of! {
-    /// What an entry does.
+    /// The action of an entry.
     pub enum Act "an effect" {
         /// An ability that waits for an event (603.7, 603.12).
         Delayed(Box<Delayed>): With(&["when"]) = "delayed",
@@ -592,7 +593,8 @@ flattened! {
     pub struct Entry {
         /// A condition that is asked once, as the instruction is carried out.
         r#if: Option<Condition>,
-        /// What a choice calls a static ability beside the name of its object, where that has several (616.1).
+        /// The name by which a choice refers to a static ability, beside the name of its object, where that has several
+        /// (616.1).
         name: Option<Text>,
         ..act: Act,
     }

@@ -23,33 +23,33 @@ names! {
 words! {
     /// A kind of choice.
     pub enum ChoiceKind "kind of choice" {
-        /// Which of several effects applies next (616.1).
+        /// The choice of the effect that applies next (616.1).
         Order = "order",
-        /// How the rest of a shield is split among damage that is dealt at one time (615.7).
+        /// The division of the rest of a shield among damage that is dealt at one time (615.7).
         Shield = "shield",
-        /// Which source of damage is meant (609.7).
+        /// The choice of a source of damage (609.7).
         Source = "source",
-        /// Whether something optional is done ("may").
+        /// The choice to do something optional ("may").
         May = "may",
-        /// How an attacker's or blocker's combat damage is assigned (510.1).
+        /// The assignment of an attacker's or blocker's combat damage (510.1).
         Assign = "assign",
-        /// What an ability that triggered targets (603.3d).
+        /// The targets of an ability that triggered (603.3d).
         Targets = "targets",
         /// In which order abilities that triggered go on the stack (603.3b).
         Triggers = "triggers",
-        /// What a cost is paid with, where several things would do.
+        /// The choice of what to pay a cost with, where several things would do.
         Cost = "cost",
-        /// Which color is chosen, such as as something enters.
+        /// The choice of a color, for example as something enters.
         Color = "color",
-        /// Which object is chosen, such as what to sacrifice.
+        /// The choice of an object, for example one to sacrifice.
         Object = "object",
-        /// Which player is chosen, such as as something enters.
+        /// The choice of a player, for example as something enters.
         Player = "player",
-        /// How a coin falls, or which card comes at random.
+        /// The result of a coin flip, or the card that comes at random.
         Chance = "chance",
-        /// How much is chosen, such as an amount of damage.
+        /// The choice of a number, for example an amount of damage.
         Amount = "amount",
-        /// Whether, or with what, something is paid.
+        /// The choice to pay, or of what to pay with.
         Pay = "pay",
     }
 }
@@ -75,11 +75,11 @@ one_of! {
 }
 
 record! {
-    /// What can be expected of a player.
+    /// The fields of a player that a case can check.
     pub struct PlayerSeen {
         /// The life total of the player.
         life: Option<Signed>,
-        /// How many poison counters the player has.
+        /// The number of poison counters the player has.
         poison: Option<Count>,
         /// Counters the player has, by kind.
         counters: IndexMap<CounterKind, Count>,
@@ -93,27 +93,27 @@ record! {
         library: Option<Cards>,
         /// The permanents the player controls: how many, or exactly which.
         battlefield: Option<Cards>,
-        /// Whether the player has lost the game.
+        /// `true` if the player has lost the game.
         lost: Option<bool>,
-        /// Whether the player has won the game.
+        /// `true` if the player has won the game.
         won: Option<bool>,
-        /// Whether the player is the monarch.
+        /// `true` if the player is the monarch.
         monarch: Option<bool>,
     }
 }
 
 record! {
-    /// What can be expected of an object.
+    /// The fields of an object that a case can check.
     pub struct ObjectSeen {
         /// The zone in which the object is.
         zone: Option<Zone>,
-        /// How much damage is marked on it.
+        /// The amount of damage marked on it.
         damage: Option<Count>,
         /// Its counters, by kind; kinds that are not named may be there.
         counters: IndexMap<CounterKind, Count>,
         /// Its power and toughness as they are now.
         stats: Option<PowerToughness>,
-        /// Whether it is tapped.
+        /// `true` if it is tapped.
         tapped: Option<bool>,
         /// The player who controls it.
         controller: Option<Player>,
@@ -131,7 +131,7 @@ record! {
         chosen: Option<Text>,
         /// The card that it is a copy of.
         card: Option<CardName>,
-        /// Whether it is phased out (702.26).
+        /// `true` if it is phased out (702.26).
         phased_out: Option<bool>,
     }
 }
@@ -143,9 +143,9 @@ record! {
         from: Option<Thing>,
         /// The object or player that the damage is for.
         to: Option<Thing>,
-        /// How much damage was dealt.
+        /// The amount of damage dealt.
         amount: Option<Positive>,
-        /// Whether it was combat or noncombat damage.
+        /// The kind of damage: combat or noncombat.
         damage: Option<DamageKind>,
     }
 }
@@ -159,7 +159,7 @@ record! {
         from: Option<Thing>,
         /// The object or player that the damage is for.
         to: Option<Thing>,
-        /// How much damage was prevented.
+        /// The amount of damage prevented.
         amount: Option<Positive>,
     }
 }
@@ -179,7 +179,7 @@ record! {
     pub struct LifeSeen {
         /// The player whose life changed.
         who: Option<Player>,
-        /// How much life was gained or lost.
+        /// The amount of life gained or lost.
         amount: Option<Positive>,
         /// The life total after it.
         leaves: Option<Signed>,
@@ -195,7 +195,7 @@ record! {
         to: Option<Thing>,
         /// The kind of counters that were put.
         counter: Option<CounterKind>,
-        /// How many counters were put.
+        /// The number of counters put.
         amount: Option<Positive>,
         /// The object whose effect it was.
         by: Option<Thing>,
@@ -209,9 +209,9 @@ record! {
         from: Option<Thing>,
         /// The kind of counters that were removed.
         counter: Option<CounterKind>,
-        /// How many counters were removed.
+        /// The number of counters removed.
         amount: Option<Positive>,
-        /// How many of them are left.
+        /// The number of them left.
         leaves: Option<Count>,
     }
 }
@@ -233,7 +233,7 @@ record! {
     pub struct DrewSeen {
         /// The player whose cards they were.
         who: Option<Player>,
-        /// How many cards it was at once.
+        /// The number of cards at once.
         amount: Option<Positive>,
         /// The card, where it is known.
         what: Option<Thing>,
@@ -247,7 +247,7 @@ record! {
     pub struct CreatedSeen {
         /// The player who controls the tokens.
         who: Option<Player>,
-        /// How many tokens were created.
+        /// The number of tokens created.
         amount: Option<Positive>,
         /// The object whose effect it was.
         by: Option<Thing>,
@@ -291,9 +291,9 @@ record! {
     pub struct AskedSeen {
         /// The player who had to choose.
         who: Option<Player>,
-        /// What kind of choice it was.
+        /// The kind of choice.
         kind: Option<ChoiceKind>,
-        /// What there was to choose from, in any order.
+        /// The options, in any order.
         options: Vec<Thing>,
         /// The recipient about which the choice is, such as of damage.
         to: Option<Thing>,

@@ -66,31 +66,31 @@ macro_rules! said {
 }
 
 said! {
-    /// How much a creature with bushido gets (702.45).
+    /// The bonus of a creature with bushido (702.45).
     Bushido(Count)
 }
 said! {
-    /// What is paid for each age counter (702.24).
+    /// The cost for each age counter (702.24).
     CumulativeUpkeep(Vec<Cost>)
 }
 said! {
-    /// How many fade counters there are at first (702.32).
+    /// The number of fade counters it enters with (702.32).
     Fading(Count)
 }
 said! {
-    /// What is paid so that what targets the permanent is not countered (702.21).
+    /// The cost that keeps whatever targets the permanent from being countered (702.21).
     Ward(Vec<Cost>)
 }
 said! {
-    /// What is paid for echo (702.30).
+    /// The cost of echo (702.30).
     Echo(Vec<Cost>)
 }
 said! {
-    /// How many time counters there are at first (702.63).
+    /// The number of time counters it enters with (702.63).
     Vanishing(Count)
 }
 said! {
-    /// How much a creature with rampage gets for each further blocker (702.23).
+    /// The bonus of a creature with rampage for each further blocker (702.23).
     Rampage(Count)
 }
 

@@ -8,7 +8,7 @@ use kernel::words::shape::{Many, Text};
 use kernel::{flattened, record, tagged};
 
 record! {
-    /// How many counters there are.
+    /// The number of counters.
     pub struct CountersOn {
         /// The objects or players on which they are counted, together.
         of: Selector,
@@ -18,7 +18,7 @@ record! {
 }
 
 record! {
-    /// How many cards there are in a zone.
+    /// The number of cards in a zone.
     pub struct CardsIn {
         /// The zone whose cards are counted.
         zone: Zone,
@@ -42,9 +42,9 @@ tagged! {
 }
 
 tagged! {
-    /// What is measured.
+    /// A measured amount.
     pub enum Measure "amount" {
-        /// How many objects or players there are that fit.
+        /// The number of objects or players that fit.
         Count(Selector) = "count",
         /// The power of an object, as it is or was last.
         Power(Selector) = "power",
@@ -60,19 +60,19 @@ tagged! {
         ManaValue(Selector) = "mana_value",
         /// The life total of a player (119.1).
         Life(Selector) = "life",
-        /// How many counters there are on objects or players (122).
+        /// The number of counters on objects or players (122).
         Counters(CountersOn) = "counters",
-        /// How many cards there are in a zone, blank ones too.
+        /// The number of cards in a zone, blank ones too.
         Cards(CardsIn) = "cards",
         /// The controller's devotion to a color, or to several colors together (700.5).
         Devotion(Many<Color>) = "devotion",
-        /// How many of the five basic land types there are among objects, each counted once (305.6).
+        /// The number of the five basic land types among objects, each counted once (305.6).
         BasicLandTypes(Selector) = "basic_land_types",
-        /// How many of the five colors there are among objects, each counted once (105.1).
+        /// The number of the five colors among objects, each counted once (105.1).
         Colors(Selector) = "colors",
-        /// How many card types there are among objects, each counted once (205.2).
+        /// The number of card types among objects, each counted once (205.2).
         CardTypes(Selector) = "card_types",
-        /// How many creatures are in a player's party: at most one each of Cleric, Rogue, Warrior and Wizard (700.8).
+        /// The number of creatures in a player's party: at most one each of Cleric, Rogue, Warrior and Wizard (700.8).
         Party(Selector) = "party",
         /// The greatest of a number among several; 0 where there is none.
         Greatest(NumberOf) = "greatest",
@@ -80,11 +80,11 @@ tagged! {
         Least(NumberOf) = "least",
         /// The numbers of several, added up.
         Total(NumberOf) = "total",
-        /// How many different numbers there are among several.
+        /// The number of different numbers among several.
         Different(NumberOf) = "different",
         /// Several amounts, added up.
         Sum(Vec<Amount>) = "sum",
-        /// What is left of the first amount without the others; not less than 0.
+        /// The first amount minus the others; not less than 0.
         Difference(Vec<Amount>) = "difference",
         /// Three times the amount.
         Thrice(Box<Amount>) = "thrice",
@@ -92,7 +92,7 @@ tagged! {
         GreatestOf(Vec<Amount>) = "greatest_of",
         /// The least of several amounts.
         LeastOf(Vec<Amount>) = "least_of",
-        /// How much of an event there was this turn: damage, life, cards, or how many creatures, spells and so on.
+        /// The total amount of an event this turn: damage, life or cards, or the number of creatures, spells and so on.
         ThisTurn(Box<EventPattern>) = "this_turn",
     }
 }

@@ -24,7 +24,7 @@ impl DamageKind {
 }
 
 words! {
-    /// What counts as one event for an effect.
+    /// The part of what happens that counts as one event for an effect.
     pub enum Per "granularity" {
         /// Each source's damage to each recipient.
         Source = "source",
@@ -38,7 +38,7 @@ words! {
 }
 
 words! {
-    /// What is responsible for an event, in a word.
+    /// The cause of an event, as one word.
     pub enum ByWord "cause" {
         /// By a spell's or ability's effect, and not by the rules or as a cost.
         Effect = "effect",
@@ -48,7 +48,7 @@ words! {
 }
 
 one_of! {
-    /// What is responsible for an event.
+    /// The cause of an event.
     pub enum By "a cause" {
         /// By any effect, or by damage.
         Word(ByWord): OneOf(ByWord::WORDS) = "word",
@@ -62,15 +62,15 @@ record! {
     pub struct DealtPattern {
         /// The source of the damage; any, if left out.
         from: Option<Selector>,
-        /// Who or what is dealt the damage; any, if left out.
+        /// The recipient of the damage; any, if left out.
         to: Option<Selector>,
-        /// How much damage it is; any, if left out.
+        /// The amount of damage; any, if left out.
         amount: Option<Compare>,
         /// Only combat or only noncombat damage; both, if left out.
         damage: Option<DamageKind>,
-        /// What counts as one event.
+        /// The part of what happens that counts as one event.
         per: Option<Per>,
-        /// Whether all damage that is dealt at one time is one event to an ability.
+        /// `true` if all damage that is dealt at one time is one event for the ability.
         at_once: bool,
     }
 }
@@ -84,9 +84,9 @@ record! {
         from: Option<Selector>,
         /// For whom it is prevented; any, if left out.
         to: Option<Selector>,
-        /// How much is prevented; any, if left out.
+        /// The amount prevented; any, if left out.
         amount: Option<Compare>,
-        /// What counts as one event.
+        /// The part of what happens that counts as one event.
         per: Option<Per>,
     }
 }
@@ -96,7 +96,7 @@ record! {
     pub struct ReplacedPattern {
         /// The effects that replace it; any, if left out.
         by: Option<Selector>,
-        /// Whom the event was about; any, if left out.
+        /// The player or object that the event was about; any, if left out.
         to: Option<Selector>,
     }
 }
@@ -106,11 +106,11 @@ record! {
     pub struct LifePattern {
         /// The players whose life changes; any, if left out.
         who: Option<Selector>,
-        /// How much life it is; any, if left out.
+        /// The amount of life; any, if left out.
         amount: Option<Compare>,
         /// The life total that there would be after it; any, if left out.
         leaves: Option<Compare>,
-        /// What makes it happen; any, if left out.
+        /// The cause of the event; any, if left out.
         by: Option<By>,
     }
 }
@@ -118,15 +118,15 @@ record! {
 record! {
     /// Counters that are put.
     pub struct CountersPutPattern {
-        /// What the counters are put on; any, if left out.
+        /// The recipient of the counters; any, if left out.
         to: Option<Selector>,
         /// The kind of counters that are put; any, if left out.
         counter: Option<Text>,
-        /// How many counters are put; any, if left out.
+        /// The number of counters put; any, if left out.
         amount: Option<Compare>,
-        /// What puts them; any, if left out.
+        /// The cause of putting them; any, if left out.
         by: Option<By>,
-        /// What counts as one event.
+        /// The part of what happens that counts as one event.
         per: Option<Per>,
     }
 }
@@ -134,15 +134,15 @@ record! {
 record! {
     /// Counters that are removed.
     pub struct CountersRemovedPattern {
-        /// What the counters are removed from; any, if left out.
+        /// The object or player that loses the counters; any, if left out.
         from: Option<Selector>,
         /// The kind of counters that are removed; any, if left out.
         counter: Option<Text>,
-        /// How many counters are removed; any, if left out.
+        /// The number of counters removed; any, if left out.
         amount: Option<Compare>,
-        /// How many of them are left; any, if left out.
+        /// The number of them left; any, if left out.
         leaves: Option<Compare>,
-        /// What counts as one event.
+        /// The part of what happens that counts as one event.
         per: Option<Per>,
     }
 }
@@ -164,11 +164,11 @@ record! {
     pub struct DrewPattern {
         /// The players whose cards they are; any, if left out.
         who: Option<Selector>,
-        /// How many cards at once; any, if left out.
+        /// The number of cards at once; any, if left out.
         amount: Option<Compare>,
         /// The cards it is about; any, if left out.
         what: Option<Selector>,
-        /// What makes it happen; any, if left out.
+        /// The cause of the event; any, if left out.
         by: Option<By>,
     }
 }
@@ -178,9 +178,9 @@ record! {
     pub struct CreatedPattern {
         /// The players who get the tokens; any, if left out.
         who: Option<Selector>,
-        /// How many tokens are created; any, if left out.
+        /// The number of tokens created; any, if left out.
         amount: Option<Compare>,
-        /// What creates them; any, if left out.
+        /// The cause of creating them; any, if left out.
         by: Option<By>,
     }
 }
@@ -192,7 +192,7 @@ record! {
         who: Option<Selector>,
         /// The spells, or the objects that have the ability; any, if left out.
         what: Option<Selector>,
-        /// What makes it happen; any, if left out.
+        /// The cause of the event; any, if left out.
         by: Option<By>,
     }
 }
@@ -204,9 +204,9 @@ record! {
         who: Option<Selector>,
         /// The permanents it is about; any, if left out.
         what: Option<Selector>,
-        /// Whether all to which it happens at one time is one event to an ability.
+        /// `true` if everything to which it happens at one time is one event for the ability.
         at_once: bool,
-        /// Whether it is the only creature that was declared as an attacker (506.5).
+        /// `true` if it is the only creature that was declared as an attacker (506.5).
         alone: bool,
     }
 }
@@ -271,7 +271,7 @@ record! {
     pub struct BeganPattern {
         /// The step, phase or turn that begins; any, if left out.
         step: Option<Beginning>,
-        /// Whose turn it is; any, if left out.
+        /// The player whose turn it is; any, if left out.
         who: Option<Selector>,
     }
 }
@@ -391,7 +391,7 @@ record! {
 }
 
 one_of! {
-    /// What an ability triggers on.
+    /// The event that an ability triggers on.
     pub enum TriggerEvent "what triggers it" {
         /// A state of the game that holds.
         State(StateTrigger): With(&["state"]) = "state",

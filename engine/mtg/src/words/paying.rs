@@ -13,17 +13,17 @@ record! {
     pub struct Pay {
         /// The players who may pay, in turn order each; the controller, if left out.
         who: Option<Selector>,
-        /// Whether it is enough that one of them pays, so that nobody is asked after that.
+        /// `true` if one payment is enough, so that nobody is asked after that.
         any: bool,
-        /// What is paid, part by part.
+        /// The cost, part by part.
         cost: Vec<Cost>,
-        /// How many times all of that is paid; once, if left out.
+        /// The number of times the cost is paid; once, if left out.
         times: Option<Amount>,
-        /// Whether the one who pays says what X in the cost is, and so how much is paid.
+        /// `true` if the player who pays chooses X in the cost.
         chosen_x: bool,
-        /// What happens if it is paid, effect by effect; who paid is the `payer`.
+        /// The effects if it is paid, in order; the player who paid is the `payer`.
         then: Vec<Entry>,
-        /// What happens if it is not paid, effect by effect; who did not is the `payer`.
+        /// The effects if it is not paid, in order; the player who did not is the `payer`.
         otherwise: Vec<Entry>,
     }
 }
@@ -33,21 +33,21 @@ record! {
     pub struct ForEach {
         /// The things, as they are when this begins.
         what: Option<Selector>,
-        /// How many times it is done, where it is done for no things.
+        /// The number of times to repeat the effects, if there is no list of things.
         times: Option<Amount>,
-        /// What is done for each, effect by effect; the thing is `it`.
+        /// The effects for each thing, in order; the thing is `it`.
         effect: Vec<Entry>,
     }
 }
 
 record! {
-    /// What a player may do as a text is carried out (608.2d).
+    /// An optional action as a text is carried out (608.2d).
     pub struct May {
         /// The player who may; the controller, if left out.
         who: Option<Selector>,
-        /// What happens if the player wants it, effect by effect.
+        /// The effects if the player wants it, in order.
         then: Vec<Entry>,
-        /// What happens if the player does not want it, effect by effect.
+        /// The effects if the player does not want it, in order.
         otherwise: Vec<Entry>,
     }
 }
@@ -62,7 +62,7 @@ record! {
     pub struct ExtraTurn {
         /// The player who takes the turn after this one; the controller, if left out.
         who: Option<Selector>,
-        /// What is so during that turn, effect by effect, from its beginning on; of a turn that is skipped, nothing is.
+        /// The effects that last during that turn, in order, from its beginning; of a turn that is skipped, none.
         during: Vec<Entry>,
     }
 }

@@ -107,7 +107,7 @@ open! {
         turn: Option<Player>,
         /// The step or phase that it is; the precombat main phase, if left out.
         step: Option<Stage>,
-        /// Whether it is day or night; neither, if left out (730).
+        /// The time of day, `day` or `night`; neither, if left out (730).
         day: Option<Daytime>,
         /// The player who is the monarch; nobody, if left out (724).
         monarch: Option<Player>,
@@ -116,11 +116,11 @@ open! {
 }
 
 record! {
-    /// What a player starts with.
+    /// The starting position of a player.
     pub struct Side {
         /// The life total; 20, if left out.
         life: Option<Signed>,
-        /// How many poison counters the player has; none, if left out.
+        /// The number of poison counters the player has; none, if left out.
         poison: Option<Count>,
         /// Other counters the player has, by kind.
         counters: IndexMap<Text, Count>,
@@ -154,13 +154,13 @@ record! {
         colors: Vec<Color>,
         /// Power and toughness of a thing that is no card.
         stats: Option<Stats>,
-        /// How much damage is marked on it; none, if left out.
+        /// The amount of damage marked on it; none, if left out.
         damage: Option<Count>,
         /// Its counters, by kind; those it enters with, if left out.
         counters: Option<IndexMap<Text, Count>>,
-        /// Whether it is tapped; it is not, if left out.
+        /// `true` if it is tapped; `false`, if left out.
         tapped: bool,
-        /// Whether it is face down; it is not, if left out (708).
+        /// `true` if it is face down; `false`, if left out (708).
         face_down: bool,
         /// The object it is attached to, by its name in the case.
         attached: Option<Object>,
@@ -172,9 +172,9 @@ record! {
         keywords: Vec<Keyword>,
         /// The face that is up, of a double-faced card; the front, if left out.
         face: Option<Face>,
-        /// Whether it is its owner's commander (903.3); it is not, if left out.
+        /// `true` if it is its owner's commander (903.3); `false`, if left out.
         commander: bool,
-        /// Whether it is switched off; it is not, if left out.
+        /// `true` if it is switched off; `false`, if left out.
         switched_off: bool,
     }
 }
@@ -186,7 +186,7 @@ impl State for Thing {
 one_of! {
     /// The targets of a spell or ability.
     pub enum Targets "targets" {
-        /// How an amount is divided among the targets.
+        /// The division of an amount among the targets.
         Split(IndexMap<Target, Count>): Map = "split",
         /// The targets in printed order.
         List(Many<Target>): Any = "list",
@@ -200,35 +200,35 @@ record! {
         what: Object,
         /// The half of a split card that is cast, by its name (709.3).
         half: Option<Text>,
-        /// Whether an adventurer card is cast as its Adventure (715.3).
+        /// `true` if an adventurer card is cast as its Adventure (715.3).
         adventure: bool,
         /// The modes that are chosen, by name, in printed order (700.2).
         mode: Many<Text>,
         /// The value of X, for a spell whose cost or text has one (107.3).
         x: Option<Count>,
-        /// Whether the kicker cost is paid too (702.33).
+        /// `true` if the kicker cost is paid too (702.33).
         kicked: bool,
-        /// Whether it is cast from the graveyard for its flashback cost (702.34).
+        /// `true` if it is cast from the graveyard for its flashback cost (702.34).
         flashback: bool,
-        /// Whether the buyback cost is paid too (702.27).
+        /// `true` if the buyback cost is paid too (702.27).
         buyback: bool,
-        /// Whether the entwine cost is paid too, for all of its modes (702.42).
+        /// `true` if the entwine cost is paid too, for all of its modes (702.42).
         entwined: bool,
-        /// Whether its optional additional cost is paid too (118.8).
+        /// `true` if its optional additional cost is paid too (118.8).
         optional_cost: bool,
-        /// Whether its cleave cost is paid rather than its mana cost (702.148).
+        /// `true` if its cleave cost is paid rather than its mana cost (702.148).
         cleaved: bool,
-        /// Whether its evoke cost is paid rather than its mana cost (702.74).
+        /// `true` if its evoke cost is paid rather than its mana cost (702.74).
         evoked: bool,
-        /// Whether its alternative cost is paid rather than its mana cost (118.9).
+        /// `true` if its alternative cost is paid rather than its mana cost (118.9).
         alternative_cost: bool,
-        /// Whether it is cast face down for `{3}` (702.37).
+        /// `true` if it is cast face down for `{3}` (702.37).
         face_down: bool,
         /// The cards in hand that are spliced onto it (702.47).
         splice: Many<Object>,
         /// The creatures that are tapped to help to pay for it (702.51).
         convoke: Many<Object>,
-        /// What it targets, in printed order; a map where an amount is divided (601.2c).
+        /// The targets, in printed order; a map where an amount is divided (601.2c).
         targets: Option<Targets>,
         /// A name by which the case calls the spell, and the effect that it leaves.
         named as "as": Option<New>,
@@ -244,7 +244,7 @@ record! {
         ability: Option<Text>,
         /// The value of X, for an ability whose cost or text has one (107.3).
         x: Option<Count>,
-        /// What the ability targets, in printed order; a map where an amount is divided.
+        /// The targets of the ability, in printed order; a map where an amount is divided.
         targets: Option<Targets>,
         /// A name by which the case calls the ability, and the effect that it leaves.
         named as "as": Option<New>,
@@ -278,9 +278,9 @@ record! {
 record! {
     /// Declaring attackers (508).
     pub struct Attack {
-        /// Who attacks each player, planeswalker or battle.
+        /// The attackers of each player, planeswalker or battle.
         attackers: IndexMap<Target, Many<Object>>,
-        /// Which of them attack in bands, each band by itself (702.22c).
+        /// The attackers in bands, each band by itself (702.22c).
         bands: Vec<Many<Object>>,
     }
 }
@@ -288,13 +288,13 @@ record! {
 record! {
     /// Declaring blockers (509).
     pub struct Block {
-        /// Who blocks each attacker, in damage assignment order where the edition has one.
+        /// The blockers of each attacker, in damage assignment order where the edition has one.
         blockers: IndexMap<Object, Many<Object>>,
     }
 }
 
 tagged! {
-    /// What a player does.
+    /// The actions of a player.
     pub enum Action "verb" {
         /// A player casts a spell; it resolves once all have passed (601).
         Cast(Cast) = "cast",
@@ -322,7 +322,7 @@ record! {
 }
 
 tagged! {
-    /// What the game goes on to.
+    /// The steps that the game itself goes on to.
     pub enum GameStep "step of the game" {
         /// All players pass until that step has begun and its turn-based action is done.
         To(To) = "to",
@@ -330,7 +330,7 @@ tagged! {
 }
 
 record! {
-    /// What may stand beside a step: nothing more than in every game.
+    /// The keys allowed beside a step: only those that every game has.
     pub struct Beside {
     }
 }

@@ -18,7 +18,7 @@ words! {
         Opponent = "opponent",
         /// The object to which the one that has the ability is attached.
         Host = "host",
-        /// What the event or the instruction before was about.
+        /// The subject of the event or of the instruction before.
         It = "it",
         /// The source of the damage that the event is about.
         Source = "source",
@@ -110,7 +110,7 @@ words! {
 words! {
     /// A zone (400).
     pub enum Zone "zone" {
-        /// Where permanents are (403).
+        /// The zone of permanents (403).
         Battlefield = "battlefield",
         /// The discard pile of its owner (404).
         Graveyard = "graveyard",
@@ -120,9 +120,9 @@ words! {
         Hand = "hand",
         /// The deck of its owner, from which cards are drawn (401).
         Library = "library",
-        /// Where spells and abilities wait to resolve (405).
+        /// The zone in which spells and abilities wait to resolve (405).
         Stack = "stack",
-        /// Where emblems and the like are (408).
+        /// The zone of emblems and the like (408).
         Command = "command",
         /// Not there any more: a token that left, a copy that resolved.
         Gone = "gone",
@@ -130,7 +130,7 @@ words! {
 }
 
 tagged! {
-    /// How the things of a filter are meant.
+    /// The meaning of a filter: all, some or a target.
     pub enum Phrase "selector" {
         /// Chosen as a target as the spell or ability is put on the stack (115).
         Target(Box<Selector>) = "target",
@@ -148,16 +148,16 @@ tagged! {
 flattened! {
     /// A filter with how it is meant.
     pub struct Phrased {
-        /// How many targets are chosen; one, if left out.
+        /// The number of targets chosen; one, if left out.
         count: Option<HowMany>,
-        /// Whether the amount is divided among the targets as the player likes (601.2d).
+        /// `true` if the amount is divided among the targets as the player likes (601.2d).
         divided: bool,
         ..of: Phrase,
     }
 }
 
 one_of! {
-    /// Which objects or players are meant.
+    /// A choice of objects or players.
     pub enum Selector "a selector" {
         /// Something that was mentioned before.
         Reference(Reference): OneOf(Reference::WORDS) = "reference",
@@ -165,7 +165,7 @@ one_of! {
         Kind(KindWord): Scalar = "kind",
         /// Whatever fits any of several selectors.
         List(Vec<Selector>): List = "list",
-        /// How the things are picked: as a target, by choice, all of them.
+        /// Things picked as a target, by choice, or all of them.
         Phrase(Phrased): With(&["target", "chosen", "each", "controller_of", "owner_of"]) = "phrase",
         /// Whatever fits all that is said.
         Filter(Box<Filter>): Map = "filter",
@@ -180,9 +180,9 @@ impl Selector {
 }
 
 one_of! {
-    /// Whether something is so, or with respect to what.
+    /// A yes-or-no property, or the objects it is relative to.
     pub enum Tie "true, false or a selector" {
-        /// Whether it is so at all.
+        /// The plain property: `true` if it holds, `false` if not.
         Flag(bool): OneOf(&["true", "false"]) = "flag",
         /// With respect to which others it is so.
         With(Selector): Any = "with",
@@ -190,7 +190,7 @@ one_of! {
 }
 
 record! {
-    /// What a thing must be like.
+    /// The properties that a thing must have.
     pub struct Filter {
         /// It is of one of these kinds.
         kind as "type": Many<KindWord>,
@@ -220,25 +220,26 @@ record! {
         toughness: Option<Compare>,
         /// It has counters of this kind; `any` is of whatever kind.
         counter: Option<Text>,
-        /// How many of these counters it has; 1 or more, if left out.
+        /// The number of these counters on it; 1 or more, if left out.
         amount: Option<Compare>,
-        /// Whether it is attacking, or whom.
+        /// `true` if it is attacking, or the player or permanent it must attack.
         attacking: Option<Tie>,
-        /// Whether it is blocking, or what.
+        /// `true` if it is blocking, or the attacker it must block.
         blocking: Option<Tie>,
-        /// Whether it is attacking and was not blocked, which no attacker is before blockers are declared (509.1h).
+        /// `true` if it is attacking and was not blocked; no attacker is unblocked before blockers are declared
+        /// (509.1h).
         unblocked: Option<bool>,
         /// It attacks in a band with one of these (702.22).
         banded: Option<Selector>,
-        /// Whether it is attacking and became blocked; it stays so without its blockers (509.1h).
+        /// `true` if it is attacking and became blocked; it stays so without its blockers (509.1h).
         blocked: Option<bool>,
-        /// Whether the player is or was attacked in this combat.
+        /// `true` if the player is or was attacked in this combat.
         attacked: Option<bool>,
         /// Is a spell or ability on the stack that targets one of these.
         targeting: Option<Selector>,
-        /// Whether it is tapped now.
+        /// `true` if it is tapped now.
         tapped: Option<bool>,
-        /// Whether it is another one than the object that has the ability.
+        /// `true` if it must not be the object that has the ability.
         other: bool,
         /// Was dealt damage this turn by these.
         damaged_by: Option<Selector>,
@@ -246,9 +247,9 @@ record! {
         shares_color: Option<Selector>,
         /// Is an attacking creature that one of these blocks (509.1h).
         blocked_by: Option<Selector>,
-        /// Whether an Aura is attached to it (303.4b).
+        /// `true` if an Aura is attached to it (303.4b).
         enchanted: Option<bool>,
-        /// Whether an Equipment is attached to it (301.5).
+        /// `true` if an Equipment is attached to it (301.5).
         equipped: Option<bool>,
         /// Is attached to one of these (701.3).
         attached_to: Option<Selector>,
@@ -256,9 +257,9 @@ record! {
         mana_value: Option<Compare>,
         /// Has the name of one of these (201.2).
         same_name: Option<Selector>,
-        /// Whether it is a commander (903.3).
+        /// `true` if it is a commander (903.3).
         commander: Option<bool>,
-        /// Whether it is switched on; what has no switch is.
+        /// `true` if it is switched on; an object without a switch always is.
         switched_on: Option<bool>,
         /// It fits one of these selectors as well.
         also: Option<Selector>,
@@ -382,7 +383,7 @@ tagged! {
         Recipient(Selector) = "recipient",
         /// The object it is attached to fits.
         Host(Selector) = "host",
-        /// What was just mentioned fits.
+        /// The thing that was just mentioned fits.
         It(Selector) = "it",
         /// The target fits, as the effect happens.
         Target(Selector) = "target",
@@ -414,15 +415,15 @@ one_of! {
     pub enum Condition "a condition" {
         /// A circumstance that one word names.
         Word(ConditionWord): Scalar = "word",
-        /// What is compared, or must fit a selector.
+        /// The comparison, or the selector that must fit.
         Of(ConditionOf): Map = "of",
     }
 }
 
 one_of! {
-    /// Whether something is so, or under what condition.
+    /// A property that always holds, or holds under a condition.
     pub enum Whether "true, false or a condition" {
-        /// Whether it is so always.
+        /// The plain property: `true` if it always holds.
         Flag(bool): OneOf(&["true", "false"]) = "flag",
         /// It is so only under this condition.
         If(Condition): Any = "if",

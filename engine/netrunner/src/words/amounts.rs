@@ -15,11 +15,11 @@ use crate::words::{CountedOf, Counter, Period, Points, Printed};
 pub enum Number {
     /// This number.
     Of(i64),
-    /// What was paid, by how much a trace was successful, or the ability's `x`.
+    /// The number that was paid, by which a trace was successful, or that the ability's `x` gives.
     X,
-    /// How much was prevented.
+    /// The amount prevented.
     Prevented,
-    /// How much was lost.
+    /// The amount lost.
     Lost,
 }
 
@@ -30,7 +30,7 @@ pub enum Said {
     Just(Number),
     /// Up to so many, as its controller says.
     UpTo(Number),
-    /// As many as its controller says.
+    /// Any number that its controller chooses.
     Any,
     /// All.
     All,
@@ -147,7 +147,7 @@ one_of! {
     pub enum Amount "amount" {
         /// A number, or a word for one.
         Said(Said): Scalar = "said",
-        /// How many of something there are.
+        /// The number of things that fit.
         Count(Counted): With(&["count"]) = "counted",
         /// A number, so many times.
         Times(Times): With(&["times"]) = "multiplied",
@@ -155,13 +155,13 @@ one_of! {
 }
 
 record! {
-    /// How many of something there are.
+    /// The number of things that fit.
     pub struct Counted {
-        /// What is counted: cards, counters, agenda points.
+        /// The things to count: cards, counters, agenda points.
         count: Countable,
         /// So many more than are counted.
         plus: Option<Signed>,
-        /// How much there is of it for each that is counted; 1, if left out.
+        /// The amount for each counted thing; 1, if left out.
         each: Option<Positive>,
         /// For how many that are counted it is there once, rounded down; for 1, if left out.
         every: Option<Positive>,
@@ -173,7 +173,7 @@ record! {
 record! {
     /// A multiple of a number.
     pub struct Times {
-        /// How many times the number is taken.
+        /// The factor by which the number is multiplied.
         times: Positive,
         /// The number that is multiplied.
         of: Number,
@@ -181,7 +181,7 @@ record! {
 }
 
 one_of! {
-    /// What can be counted.
+    /// Things that can be counted.
     pub enum Countable "what is counted" {
         /// The counters on a card.
         Counters(CountersOf): With(&["counters"]) = "counters",
@@ -193,7 +193,7 @@ one_of! {
         Printed(PrintedOn): With(&["printed"]) = "a printed number",
         /// The credits that are on a card.
         CreditsOn(CreditsOn): With(&["credits_on"]) = "credits on a card",
-        /// How often something happened; how much of it in all, where it has an amount, such as damage.
+        /// The number of times something happened; the total amount, if it has one, such as damage.
         Happened(HappenedOften): With(&["happened"]) = "what happened",
         /// The cards that fit.
         Cards(CardFilter): Map = "cards",
@@ -207,7 +207,7 @@ record! {
         printed: Printed,
         /// The card on which it stands; the greatest, where several fit.
         of: CardRef,
-        /// Whether the numbers of all that fit are added, in place of taking the greatest.
+        /// `true` to add the numbers of all that fit, instead of taking the greatest.
         sum: bool,
     }
 }
@@ -231,9 +231,9 @@ record! {
 }
 
 record! {
-    /// How often something happened; how much of it in all, where it has an amount.
+    /// The number of times something happened; the total amount, if it has one.
     pub struct HappenedOften {
-        /// What is counted, by its event: `trashed: {who: corp}`.
+        /// The event to count: `trashed: {who: corp}`.
         happened: Box<When>,
         /// In which time it is counted; since the effect began, if left out.
         within: Option<Period>,

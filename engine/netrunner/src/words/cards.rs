@@ -23,7 +23,7 @@ record! {
         r#type: CardType,
         /// Its subtypes, in small letters.
         subtypes: Many<Text>,
-        /// Whether it is unique, so that of its name no two can be active.
+        /// `true` if it is unique: no two cards of its name can be active.
         unique: bool,
         /// The credits for playing, installing or rezzing it.
         cost: Option<Count>,
@@ -43,21 +43,21 @@ record! {
         faction: Option<Text>,
         /// The credits that are on it, and may be spent (1.10.4).
         credits: Option<Credits>,
-        /// Whether what it costs is X, which its player says (1.16.2c).
+        /// The rule for its cost, if that is X and its player chooses it (1.16.2c).
         x_cost: Option<XCost>,
-        /// Whether it can be advanced though it is no agenda.
+        /// `true` if it can be advanced although it is not an agenda.
         advanceable: bool,
-        /// Whether it is installed faceup, and is active so.
+        /// `true` if it is installed faceup, and is active that way.
         faceup: bool,
         /// The counters with which it enters, by kind.
         enters_with: IndexMap<Counter, Count>,
         /// It may be played only if this holds.
         play_only_if: Option<Condition>,
-        /// What must be paid besides, to steal it or to play it.
+        /// The additional cost to steal it or to play it.
         additional_cost: Option<AdditionalCost>,
-        /// What else it does that the language cannot say; no case may depend on it.
+        /// The part of its text that the language cannot express; no case may depend on it.
         omits: Option<Text>,
-        /// What an edition prints otherwise, laid over the rest.
+        /// The differences of an edition's printing from the rest.
         r#in: IndexMap<Edition, Overlay>,
         /// Its paid abilities, each with a cost and effects.
         paid: Many<Paid>,
@@ -67,13 +67,13 @@ record! {
         r#static: Many<Static>,
         /// The subroutines of the ice, each a list of effects.
         subroutines: Vec<Vec<Effect>>,
-        /// What an event or operation does, effect by effect.
+        /// The effects of an event or operation, in order.
         effect: Many<Effect>,
     }
 }
 
 record! {
-    /// What one edition prints in place of the rest.
+    /// The printing of one edition, in place of the rest.
     pub struct Overlay {
         /// Its subtypes, in small letters.
         subtypes: Option<Many<Text>>,
@@ -95,9 +95,9 @@ record! {
         enters_with: Option<IndexMap<Counter, Count>>,
         /// It may be played only if this holds.
         play_only_if: Option<Condition>,
-        /// What must be paid besides, to steal it or to play it.
+        /// The additional cost to steal it or to play it.
         additional_cost: Option<AdditionalCost>,
-        /// What else it does that the language cannot say; no case may depend on it.
+        /// The part of its text that the language cannot express; no case may depend on it.
         omits: Option<Text>,
         /// Its paid abilities, each with a cost and effects.
         paid: Option<Many<Paid>>,
@@ -107,7 +107,7 @@ record! {
         r#static: Option<Many<Static>>,
         /// The subroutines of the ice, each a list of effects.
         subroutines: Option<Vec<Vec<Effect>>>,
-        /// What an event or operation does, effect by effect.
+        /// The effects of an event or operation, in order.
         effect: Option<Many<Effect>>,
     }
 }
@@ -158,11 +158,11 @@ impl Card {
 record! {
     /// Further costs of doing something with a card.
     pub struct AdditionalCost {
-        /// What stealing the agenda costs besides.
+        /// The additional cost to steal the agenda.
         steal: Option<Cost>,
-        /// What playing the card costs besides.
+        /// The additional cost to play the card.
         play: Option<Cost>,
-        /// What rezzing the card costs besides.
+        /// The additional cost to rez the card.
         rez: Option<Cost>,
     }
 }
@@ -170,28 +170,28 @@ record! {
 record! {
     /// A paid ability.
     pub struct Paid {
-        /// What a step calls the ability, where the card has several.
+        /// The name by which a step refers to the ability, where the card has several.
         name: Option<Text>,
-        /// What is paid to use it; nothing, if left out.
+        /// The cost to use it; none, if left out.
         cost: Option<Cost>,
-        /// What X is, where nobody says it.
+        /// The value of X, where nobody says it.
         x: Option<Amount>,
         /// It interrupts this: it may be used only while that is about to happen.
         interrupt: Option<Would>,
         /// It may be used only if this holds.
         only_if: Option<Condition>,
-        /// How often in a turn or run it may be used; any number of times, if left out.
+        /// The limit on its uses in a turn or run; any number of times, if left out.
         once: Option<Once>,
         /// The player who alone may use it: the one whose card it is, if left out.
         who: Option<Side>,
-        /// Whether it works only on ice that is being encountered.
+        /// `true` if it works only on ice that is being encountered.
         interface: bool,
-        /// Whether it is used while a card is accessed: one such ability in each access, the trashing of the card being
-        /// another (7.1.4).
+        /// `true` if it is used while a card is accessed: one such ability in each access; trashing the card is another
+        /// (7.1.4).
         access: bool,
         /// The zone in which its card is as it is used; where the card is active, if left out.
         zone: Option<Zone>,
-        /// What the ability does, effect by effect.
+        /// The effects of the ability, in order.
         effect: Many<Effect>,
     }
 }
@@ -199,19 +199,19 @@ record! {
 record! {
     /// A conditional ability.
     pub struct Conditional {
-        /// What a step calls the ability, where the card has several.
+        /// The name by which a step refers to the ability, where the card has several.
         name: Option<Text>,
-        /// What meets the condition of the ability.
+        /// The trigger condition of the ability.
         when: When,
         /// The ability is there only while this holds.
         only_if: Option<Condition>,
-        /// How often in a turn or run it may be used; any number of times, if left out.
+        /// The limit on its uses in a turn or run; any number of times, if left out.
         once: Option<Once>,
-        /// Whether its player may decline it.
+        /// `true` if its player may decline it.
         optional: bool,
         /// The zone in which its card is as the condition is met; where the card is active, if left out.
         zone: Option<Zone>,
-        /// What the ability does, effect by effect.
+        /// The effects of the ability, in order.
         effect: Many<Effect>,
     }
 }
@@ -219,15 +219,15 @@ record! {
 record! {
     /// A static ability (FFG: constant).
     pub struct Static {
-        /// What cannot be done as long as the card is active.
+        /// The prohibitions while the card is active.
         cannot: Option<Cannot>,
-        /// Who picks the cards that damage trashes, in place of chance.
+        /// The player who picks the cards that damage trashes, instead of chance.
         selects_damage: Option<SelectsDamage>,
-        /// What stealing an agenda from this server costs besides.
+        /// The additional cost to steal an agenda from this server.
         steal_cost: Option<Cost>,
         /// By how much the card is stronger than is printed.
         strength: Option<Amount>,
-        /// Which cards may be installed on this one, and how many.
+        /// The cards that may be installed on this one, and their number.
         hosts: Option<Hosts>,
         /// Subroutines that ice has after those that are printed on it.
         subroutines: Option<MoreSubroutines>,
@@ -239,7 +239,7 @@ record! {
         requirement: Option<Requirement>,
         /// Tags that the Runner is considered to have besides (1.9.4).
         considered_tags: Option<Count>,
-        /// Whether the Runner is tagged, with or without tags.
+        /// `true` if the Runner is tagged, with or without tags.
         tagged: bool,
         /// By how much the maximum hand size of a player is changed.
         hand_size: Option<HandSize>,
@@ -247,9 +247,9 @@ record! {
         memory: Option<Signed>,
         /// Other cards that are stronger, or weaker.
         strengthens: Option<Strengthens>,
-        /// What doing something with cards costs besides (1.16.10).
+        /// The additional cost of doing something with cards (1.16.10).
         additional: Option<Additional>,
-        /// What a run on a server costs besides.
+        /// The additional cost of a run on a server.
         run_cost: Option<RunCost>,
         /// Cards that their player may install faceup (8.5.2).
         faceup: Option<CardRef>,
@@ -257,7 +257,7 @@ record! {
         spend: Option<Spend>,
         /// It works only while this holds.
         only_if: Option<Condition>,
-        /// What it prevents or enlarges, effect by effect.
+        /// The effects that prevent or enlarge something, in order.
         effect: Many<Effect>,
     }
 }
@@ -265,15 +265,15 @@ record! {
 record! {
     /// Subroutines that are gained.
     pub struct MoreSubroutines {
-        /// What each of them does, effect by effect.
+        /// The effects of each subroutine, in order.
         effect: Many<Effect>,
-        /// How many of them there are; one, if left out.
+        /// The number of subroutines; one, if left out.
         number: Option<Amount>,
         /// The ice that gains them; this card, if left out.
         ice: Option<CardFilter>,
         /// A card that gains them, such as `chosen`.
         card: Option<Reference>,
-        /// Whether it has them before those that are printed on it, and not after them.
+        /// `true` to put them before the printed subroutines instead of after them.
         before: bool,
     }
 }
@@ -289,7 +289,7 @@ record! {
 record! {
     /// Credits that are on a card.
     pub struct Credits {
-        /// How many credits are placed on it as it becomes active.
+        /// The number of credits placed on it as it becomes active.
         enters_with: Option<Count>,
         /// To how many credits it is filled as it becomes active and as each turn of its player begins (1.10.5).
         recurring: Option<Count>,
@@ -299,7 +299,7 @@ record! {
 record! {
     /// Credits on a card that may be spent.
     pub struct Spend {
-        /// What they may be spent for; for anything, if left out.
+        /// The purposes they may be spent for; any, if left out.
         of: Many<Purpose>,
         /// The cards for which they may be spent; any, if left out.
         card: Option<CardRef>,
@@ -313,31 +313,31 @@ record! {
         card: CardRef,
         /// By how much they are stronger.
         amount: Amount,
-        /// Whether they are weaker by so much.
+        /// `true` if their strength is lowered by the amount.
         weaker: bool,
-        /// Whether abilities by which they raise their own strength last until the run ends.
+        /// `true` if abilities that raise their own strength last until the run ends.
         lasts: bool,
     }
 }
 
 record! {
-    /// What doing something costs besides.
+    /// An additional cost of doing something.
     pub struct Additional {
-        /// What is done with the card.
+        /// The things done with the card.
         of: Many<Deed>,
         /// The cards of which it is so; all, if left out.
         card: Option<CardRef>,
-        /// What it costs besides.
+        /// The additional cost.
         cost: Cost,
     }
 }
 
 record! {
-    /// What a run costs besides.
+    /// An additional cost of a run.
     pub struct RunCost {
         /// The servers of which it is so.
         server: ServerFilter,
-        /// What the Runner pays as the run begins.
+        /// The cost that the Runner pays as the run begins.
         cost: Cost,
     }
 }
@@ -345,7 +345,7 @@ record! {
 record! {
     /// A change of what something costs in credits.
     pub struct Price {
-        /// What is done with the card.
+        /// The things done with the card.
         of: Many<Deed>,
         /// The cards of which it is so: those that fit, or `self` for this card alone; all, if left out.
         card: Option<CardRef>,
@@ -353,9 +353,9 @@ record! {
         less: Option<Amount>,
         /// By how much it costs more.
         more: Option<Amount>,
-        /// What the player may pay for it to be so; it is always so, if left out.
+        /// The cost for which the player may apply it; it always applies, if left out.
         cost: Option<Cost>,
-        /// Whether it is so for the first such card of a turn only.
+        /// `true` if it applies only to the first such card of a turn.
         once: bool,
     }
 }
@@ -379,9 +379,9 @@ record! {
     pub struct Requirement {
         /// The agendas of which it is so; this card itself, if left out.
         card: Option<CardFilter>,
-        /// How many counters fewer they need.
+        /// The number of counters fewer they need.
         less: Option<Amount>,
-        /// How many counters more they need.
+        /// The number of counters more they need.
         more: Option<Amount>,
     }
 }
@@ -399,21 +399,21 @@ record! {
 }
 
 record! {
-    /// What a card can host (1.13.6a).
+    /// The cards that a card can host (1.13.6a).
     pub struct Hosts {
         /// The cards that may be installed on it.
         card: CardFilter,
-        /// How many it may host; any number, if left out.
+        /// The greatest number it may host; any, if left out.
         most: Option<Positive>,
         /// The memory that a hosted program may need at the most.
         memory: Option<Amount>,
-        /// Whether the memory that hosted programs need does not count against the memory limit.
+        /// `true` if hosted programs do not count against the memory limit.
         free_memory: bool,
     }
 }
 
 record! {
-    /// What cannot be done.
+    /// Something that cannot be done.
     pub struct Cannot {
         /// The action that cannot be taken, or the step that is not taken.
         what: What,
@@ -431,23 +431,23 @@ record! {
 }
 
 record! {
-    /// Who picks the cards that damage trashes, in place of chance.
+    /// The player who picks the cards that damage trashes, instead of chance.
     pub struct SelectsDamage {
         /// The player who picks the cards.
         who: Side,
         /// The kinds of damage for which that is so; all, if left out.
         kind: Many<DamageKind>,
-        /// How many of the cards are picked; all, if left out.
+        /// The number of cards picked; all, if left out.
         amount: Option<Positive>,
         /// Only for the first such damage in this time.
         first: Option<Period>,
-        /// Whether the player may decline to pick.
+        /// `true` if the player may decline to pick.
         optional: bool,
     }
 }
 
 one_of! {
-    /// Which cards.
+    /// A reference to cards.
     pub enum CardRef "card" {
         /// A card that the ability refers to.
         Reference(Reference): OneOf(Reference::WORDS) = "reference",
@@ -465,7 +465,7 @@ one_of! {
 record! {
     /// Cards chosen as the effect resolves.
     pub struct Choose {
-        /// Which cards may be chosen; `count` says how many.
+        /// The cards that may be chosen; `count` gives the number.
         choose: CardFilter,
     }
 }
@@ -473,7 +473,7 @@ record! {
 record! {
     /// All cards of a kind.
     pub struct All {
-        /// Which cards are all meant.
+        /// All cards that fit.
         all: CardFilter,
     }
 }
@@ -481,7 +481,7 @@ record! {
 record! {
     /// Cards from the top of the stack.
     pub struct Top {
-        /// How many cards from the top of the stack.
+        /// The number of cards from the top of the stack.
         top: Said,
         /// The player from whose deck they are: the Runner, if left out.
         of: Option<Side>,
@@ -509,11 +509,11 @@ record! {
         subtype: Many<Text>,
         /// It has none of these subtypes.
         not_subtype: Many<Text>,
-        /// Whether the card is installed.
+        /// `true` if the card is installed.
         installed: Option<bool>,
-        /// Whether the card is faceup.
+        /// `true` if the card is faceup.
         faceup: Option<bool>,
-        /// Whether the card is rezzed.
+        /// `true` if the card is rezzed.
         rezzed: Option<bool>,
         /// The player whose card it is.
         owner: Option<Side>,
@@ -527,13 +527,13 @@ record! {
         named: Option<Named>,
         /// It has the same type as that card.
         same_type: Option<That>,
-        /// Whether this card itself is left out.
+        /// `true` to leave out this card itself.
         other: bool,
-        /// How many of them are meant; one, if left out.
+        /// The number of cards; one, if left out.
         count: Option<Said>,
-        /// Whether chance picks them, in place of a player.
+        /// `true` if they are picked at random instead of by a player.
         random: bool,
-        /// Whether it has an advancement counter.
+        /// `true` if it has an advancement counter.
         advanced: Option<bool>,
         /// It is among so many cards at the top of its deck.
         among_top: Option<Number>,
@@ -541,7 +541,7 @@ record! {
         cost_at_most: Option<Number>,
         /// The card on which it is hosted.
         hosted_on: Option<Reference>,
-        /// Whether it can be advanced (1.18.3).
+        /// `true` if it can be advanced (1.18.3).
         advanceable: Option<bool>,
         /// The faction whose card it is; `same` for that of the identity of its player.
         faction: Option<Text>,
@@ -551,9 +551,9 @@ record! {
         strength_at_most: Option<Number>,
         /// It is one of those that the effect remembers.
         among: Option<Among>,
-        /// What happened to it in this turn.
+        /// An event of this turn that it took part in.
         this_turn: Option<Past>,
-        /// What happened to it in the run that goes on, or that has just ended.
+        /// An event of the current run, or of the one that has just ended, that it took part in.
         this_run: Option<Past>,
         /// A number on it that must lie within bounds.
         number: Option<NumberOn>,
@@ -569,9 +569,9 @@ record! {
         at_least: Option<Count>,
         /// The most that it may be.
         at_most: Option<Count>,
-        /// Whether it is just X, as the effect has it.
+        /// `true` if it must equal X of the effect.
         x: bool,
-        /// Whether it must be odd, or even; either, if left out.
+        /// `true` if it must be odd, `false` if even; either, if left out.
         odd: Option<bool>,
     }
 }

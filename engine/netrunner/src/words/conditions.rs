@@ -1,4 +1,4 @@
-//! What meets the condition of an ability, and what must hold besides.
+//! The trigger conditions of abilities, and further conditions.
 
 use kernel::words::shape::{Count, Many, Positive};
 use kernel::{record, tagged};
@@ -8,7 +8,7 @@ use crate::words::cards::{CardFilter, CardRef};
 use crate::words::{AbilityWord, Counter, DamageKind, During, Period, ServerFilter, Side, TypeWord, What, Zone};
 
 tagged! {
-    /// What meets the condition of an ability.
+    /// The trigger condition of an ability.
     pub enum When "condition" {
         /// The Runner suffered damage.
         Damaged(Happening) = "damaged",
@@ -120,15 +120,15 @@ record! {
 }
 
 record! {
-    /// What is asked of an event. Whatever is left out may be anything.
+    /// The properties of an event. A property that is left out may be anything.
     pub struct Happening {
-        /// What was prevented, enlarged or replaced; anything, if left out.
+        /// The thing that was prevented, enlarged or replaced; any, if left out.
         what: Option<What>,
         /// The kinds of damage; any, if left out.
         kind: Many<DamageKind>,
-        /// How much it is, or more; any, if left out.
+        /// The least amount; any, if left out.
         amount: Option<Count>,
-        /// How much it is at the least; any, if left out.
+        /// The least amount; any, if left out.
         at_least: Option<Count>,
         /// The card that it happened to; any, if left out.
         card: Option<CardRef>,
@@ -150,29 +150,29 @@ record! {
         zone: Option<Zone>,
         /// A zone from which it does not count.
         not_in: Option<Zone>,
-        /// Whether the run was successful that ended; either, if left out.
+        /// `true` if the run that ended was successful; either, if left out.
         successful: Option<bool>,
-        /// Whether the Runner had fully broken the ice; either, if left out.
+        /// `true` if the Runner had fully broken the ice; either, if left out.
         fully_broken: Option<bool>,
-        /// Whether the card was trashed to pay for the ability that was used; either, if left out.
+        /// `true` if the card was trashed to pay for the ability that was used; either, if left out.
         by_trash: Option<bool>,
         /// The type of the card it happened to; any, if left out.
         r#type: Many<TypeWord>,
-        /// Whether that card was installed before.
+        /// `true` if that card was installed before.
         installed: Option<bool>,
-        /// Whether that card was rezzed before.
+        /// `true` if that card was rezzed before.
         rezzed: Option<bool>,
-        /// Whether clicks were spent or lost for it; either, if left out.
+        /// `true` if clicks were spent or lost for it; either, if left out.
         clicks: Option<bool>,
         /// The kind of counters that were placed; any, if left out.
         counter: Option<Counter>,
-        /// Whether the card was being accessed.
+        /// `true` if the card was being accessed.
         accessed: Option<bool>,
-        /// Whether a click was spent for the ability that was used, which makes an action of it.
+        /// `true` if a click was spent for the ability that was used, which makes it an action.
         action: Option<bool>,
-        /// Whether a click was lost for the ability that was used.
+        /// `true` if a click was lost for the ability that was used.
         lost_clicks: Option<bool>,
-        /// Whether all that happened at one time meets the condition once ("1 or more cards").
+        /// `true` if all that happened at one time meets the condition once ("1 or more cards").
         together: bool,
         /// Only the first that fits in this time.
         first: Option<Period>,
@@ -180,17 +180,17 @@ record! {
 }
 
 record! {
-    /// What is asked of something that is about to happen.
+    /// The properties of something that is about to happen.
     pub struct Would {
-        /// What is about to happen; anything, if left out.
+        /// The thing that is about to happen; any, if left out.
         what: Option<What>,
         /// One of several things that may be about to happen.
         any_of: Vec<Would>,
         /// The kinds of damage; any, if left out.
         kind: Many<DamageKind>,
-        /// How much it is, or more; any, if left out.
+        /// The least amount; any, if left out.
         amount: Option<Count>,
-        /// How much it is at the least; any, if left out.
+        /// The least amount; any, if left out.
         at_least: Option<Count>,
         /// The card that it would happen to; any, if left out.
         card: Option<CardRef>,
@@ -210,22 +210,22 @@ record! {
 }
 
 record! {
-    /// What must hold. All that is said must.
+    /// A condition. Every part of it must hold.
     pub struct Condition {
         /// The Runner has, or is considered to have, at least so many tags; 1: the Runner is tagged, even without any. For
         /// other bounds: `number: {of: {count: tags}, at_most: 3}`.
         tags: Option<Positive>,
-        /// What the Runner did in the last turn.
+        /// The actions of the Runner in the last turn.
         last_turn: Option<TurnFacts>,
-        /// What the Runner did in this turn.
+        /// The actions of the Runner in this turn.
         this_turn: Option<TurnFacts>,
-        /// What cards must be like.
+        /// The properties that cards must have.
         like: Option<Box<CardIs>>,
-        /// What is going on meanwhile.
+        /// The phase of play in which it holds.
         during: Option<During>,
-        /// Whether no ice protects the server of this card.
+        /// `true` if no ice protects the server of this card.
         unprotected: Option<bool>,
-        /// What the effect did so far, by its event; under `is`. What happened in a turn stands under `this_turn`.
+        /// An event caused by the effect so far; under `is`. Events of a turn go under `this_turn`.
         happened: Option<When>,
         /// The player whose turn it is.
         turn: Option<Side>,
@@ -233,27 +233,27 @@ record! {
         run_on: Option<ServerFilter>,
         /// A number that must lie within bounds.
         number: Option<Box<Bounds>>,
-        /// What must not hold.
+        /// A condition that must not hold.
         not: Option<Box<Condition>>,
         /// Conditions of which one must hold.
         any_of: Vec<Condition>,
         /// Conditions all of which must hold.
         all_of: Vec<Condition>,
-        /// Whether its player has spent no click this turn but for this (1.11.4).
+        /// `true` if its player has spent no click this turn except for this (1.11.4).
         first_click: Option<bool>,
         /// A card from which credits were spent to use the ability.
         paid_from: Option<CardRef>,
-        /// What happened in the run that goes on, by its event.
+        /// An event of the current run.
         this_run: Option<When>,
     }
 }
 
 record! {
-    /// What cards are like.
+    /// The properties of cards.
     pub struct CardIs {
         /// The cards that are looked at, of which there must be one at the least: `that`, `self`, `those`.
         of: CardRef,
-        /// What all of them must be like.
+        /// The properties that all of them must have.
         is: CardFilter,
     }
 }
@@ -267,23 +267,23 @@ record! {
         at_least: Option<Amount>,
         /// The most that it may be.
         at_most: Option<Amount>,
-        /// Whether it must be odd, or even; either, if left out.
+        /// `true` if it must be odd, `false` if even; either, if left out.
         odd: Option<bool>,
     }
 }
 
 record! {
-    /// What the Runner did, and what happened, in a turn.
+    /// The actions of the Runner, and the events, in a turn.
     pub struct TurnFacts {
-        /// Whether a run was made in that turn.
+        /// `true` if a run was made in that turn.
         ran: Option<bool>,
         /// A server on which a run was successful in that turn.
         succeeded: Option<ServerFilter>,
-        /// Whether any agenda was stolen in that turn.
+        /// `true` if any agenda was stolen in that turn.
         stole_any: Option<bool>,
-        /// Whether the Runner trashed a card of the Corp in that turn.
+        /// `true` if the Runner trashed a card of the Corp in that turn.
         trashed_any: Option<bool>,
-        /// What happened in that turn, as it was played, by its event: `damaged: {kind: net, responsible: runner}`.
+        /// An event of that turn as it was played: `damaged: {kind: net, responsible: runner}`.
         happened: Option<When>,
     }
 }

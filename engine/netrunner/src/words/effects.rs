@@ -1,4 +1,4 @@
-//! What cards do, and what that costs.
+//! The effects of cards, and their costs.
 
 use indexmap::IndexMap;
 use kernel::words::shape::{Count, Many, Text};
@@ -11,11 +11,11 @@ pub use crate::words::zones::{Advance, Arrange, AsAgenda, Host, Move, Psi, Sabot
 use crate::words::{Counter, DamageKind, ServerFilter, Side, Until, Zone};
 
 record! {
-    /// What is paid.
+    /// A cost.
     pub struct Cost {
-        /// How many credits are paid; `X` or `any` too.
+        /// The number of credits paid; `X` or `any` too.
         credits: Option<Said>,
-        /// How many clicks are paid.
+        /// The number of clicks paid.
         clicks: Option<Count>,
         /// Counters that are removed from the card itself, by kind.
         counters: IndexMap<Counter, Said>,
@@ -31,7 +31,7 @@ record! {
         take_bad_publicity: Option<Count>,
         /// Bad publicity that the Runner has the Corp lose.
         remove_bad_publicity: Option<Count>,
-        /// Whether all clicks are lost that the player has left, of which there must be one.
+        /// `true` if the player loses all remaining clicks, of which there must be at least one.
         all_clicks: bool,
         /// Clicks that the player loses, in anybody's turn, and that are spent on no action.
         lose_clicks: Option<Count>,
@@ -51,7 +51,7 @@ record! {
     pub struct Suffer {
         /// The kind of damage that is suffered.
         kind: DamageKind,
-        /// How much damage is suffered.
+        /// The amount of damage suffered.
         amount: Said,
     }
 }
@@ -79,9 +79,9 @@ tagged! {
         TurnFacedown(OfCard) = "turn_facedown",
         /// Turns facedown cards of Archives faceup.
         TurnFaceup(OfCard) = "turn_faceup",
-        /// What would be trashed is turned facedown in place of leaving, and is trashed so.
+        /// Turns cards that would be trashed facedown where they are; they still count as trashed.
         TrashedFacedown(Nothing) = "trashed_facedown",
-        /// What would be trashed goes somewhere else in place of the discard pile, and is trashed so.
+        /// Sends cards that would be trashed somewhere other than the discard pile; they still count as trashed.
         TrashedTo(TrashedTo) = "trashed_to",
         /// A player gains credits or clicks.
         Gain(Purse) = "gain",
@@ -193,9 +193,9 @@ tagged! {
 }
 
 record! {
-    /// What X is.
+    /// The value of X.
     pub struct SetX {
-        /// What X is from now on.
+        /// The value of X from now on.
         amount: Amount,
     }
 }
@@ -211,11 +211,11 @@ record! {
 }
 
 record! {
-    /// What happens in place of a breach.
+    /// The effects in place of a breach.
     pub struct InsteadOfBreach {
-        /// What happens, effect by effect.
+        /// The effects, in order.
         then: Many<Effect>,
-        /// Whether the Runner may breach all the same.
+        /// `true` if the Runner may still breach.
         or_breach: bool,
     }
 }
@@ -227,7 +227,7 @@ record! {
         card: CardRef,
         /// The server that it protects from now on; the same, if left out.
         server: Option<ServerFilter>,
-        /// Whether it comes to the innermost position, and not to the outermost.
+        /// `true` if it becomes the innermost ice instead of the outermost.
         innermost: bool,
     }
 }
@@ -237,7 +237,7 @@ record! {
     pub struct Encounter {
         /// The ice that is encountered.
         card: CardRef,
-        /// Whether the Runner moves to it, and goes on from there.
+        /// `true` if the Runner moves to it and continues from there.
         moves: bool,
     }
 }
@@ -257,9 +257,9 @@ record! {
     pub struct Rez {
         /// The card that is rezzed.
         card: CardRef,
-        /// How many credits less it costs.
+        /// The number of credits by which the cost is reduced.
         less: Option<Amount>,
-        /// Whether all costs are ignored.
+        /// `true` if all costs are ignored.
         free: bool,
     }
 }
@@ -269,11 +269,11 @@ record! {
     pub struct PlayCard {
         /// The event or operation that is played.
         card: CardRef,
-        /// How many credits less it costs.
+        /// The number of credits by which the cost is reduced.
         less: Option<Amount>,
-        /// Whether all costs are ignored.
+        /// `true` if all costs are ignored.
         free: bool,
-        /// Whether it is removed from the game once it has resolved.
+        /// `true` if it is removed from the game once it has resolved.
         then_removed: bool,
     }
 }
@@ -285,7 +285,7 @@ record! {
         who: Side,
         /// The subtypes of which some are chosen, in small letters.
         of: Many<Text>,
-        /// How many are chosen: one, or as many as its player wants but at least one.
+        /// The number to choose: one, or as many as its player wants but at least one.
         any: bool,
     }
 }
@@ -300,13 +300,13 @@ record! {
     pub struct Damage {
         /// The kind of damage that is done.
         kind: DamageKind,
-        /// How much damage is done.
+        /// The amount of damage done.
         amount: Amount,
         /// The player who is responsible for it: the owner of the card, if left out.
         responsible: Option<Side>,
-        /// Whether the damage cannot be prevented.
+        /// `true` if the damage cannot be prevented.
         unpreventable: bool,
-        /// What a player may pay to prevent this damage.
+        /// The cost that a player may pay to prevent this damage.
         may_prevent: Option<MayPrevent>,
     }
 }
@@ -314,11 +314,11 @@ record! {
 record! {
     /// Tags or bad publicity.
     pub struct Give {
-        /// How many tags, or how much bad publicity.
+        /// The number of tags, or the amount of bad publicity.
         amount: Amount,
-        /// Whether it cannot be prevented or avoided.
+        /// `true` if it cannot be prevented or avoided.
         unpreventable: bool,
-        /// What a player may pay to prevent this.
+        /// The cost that a player may pay to prevent this.
         may_prevent: Option<MayPrevent>,
     }
 }
@@ -326,7 +326,7 @@ record! {
 record! {
     /// Tags or bad publicity taken away.
     pub struct RemoveTags {
-        /// How many tags, or how much bad publicity, is removed.
+        /// The number of tags, or the amount of bad publicity, removed.
         amount: Amount,
     }
 }
@@ -336,11 +336,11 @@ record! {
     pub struct Trash {
         /// The cards that are trashed.
         card: CardRef,
-        /// Whether the trashing cannot be prevented.
+        /// `true` if the trashing cannot be prevented.
         unpreventable: bool,
         /// The player who trashes and who chooses: the one whose ability it is, if left out.
         who: Option<Side>,
-        /// What a player may pay to prevent it, for each card.
+        /// The cost that a player may pay to prevent it, for each card.
         may_prevent: Option<MayPrevent>,
     }
 }
@@ -358,11 +358,11 @@ record! {
     pub struct Purse {
         /// The player whose credits or clicks change.
         who: Side,
-        /// How many credits are gained or lost.
+        /// The number of credits gained or lost.
         credits: Option<Amount>,
-        /// How many clicks are gained or lost.
+        /// The number of clicks gained or lost.
         clicks: Option<Amount>,
-        /// Whether the clicks are those that the player is allotted for the next turn.
+        /// `true` if the clicks are those that the player is allotted for the next turn.
         next_turn: bool,
     }
 }
@@ -372,7 +372,7 @@ record! {
     pub struct Draw {
         /// The player who draws.
         who: Side,
-        /// How many cards are drawn.
+        /// The number of cards drawn.
         amount: Amount,
     }
 }
@@ -380,9 +380,9 @@ record! {
 record! {
     /// Placing on a card.
     pub struct Place {
-        /// How many credits are placed.
+        /// The number of credits placed.
         credits: Option<Amount>,
-        /// How many counters are placed, by kind.
+        /// The number of counters placed, by kind.
         counters: IndexMap<Counter, Amount>,
         /// The card on which they are placed.
         to: CardRef,
@@ -392,9 +392,9 @@ record! {
 record! {
     /// Taking from a card.
     pub struct Take {
-        /// How many credits are taken.
+        /// The number of credits taken.
         credits: Option<Amount>,
-        /// How many counters are taken, by kind.
+        /// The number of counters taken, by kind.
         counters: IndexMap<Counter, Amount>,
         /// The card from which they are taken.
         from: CardRef,
@@ -408,13 +408,13 @@ record! {
         server: ServerFilter,
         /// Conditional abilities that work for this run.
         conditional: Many<Conditional>,
-        /// What happens in place of the breach, effect by effect.
+        /// The effects in place of the breach, in order.
         instead_of_breach: Many<Effect>,
-        /// Whether the Runner may breach all the same.
+        /// `true` if the Runner may still breach.
         or_breach: bool,
-        /// Whether the credits hosted on this card are in the Runner's credit pool for this run.
+        /// `true` if the credits hosted on this card are in the Runner's credit pool for this run.
         pool: bool,
-        /// Whether the server must be one on which no run was made this turn.
+        /// `true` if the server must be one on which no run was made this turn.
         unrun: bool,
     }
 }
@@ -426,19 +426,19 @@ record! {
         from: Option<Zone>,
         /// The card that is installed.
         card: CardRef,
-        /// How many credits less it costs.
+        /// The number of credits by which the cost is reduced.
         less: Option<Count>,
-        /// How many credits less it costs, where that is counted.
+        /// The counted number of credits by which the cost is reduced.
         less_by: Option<Amount>,
-        /// Whether all costs are ignored.
+        /// `true` if all costs are ignored.
         free: bool,
         /// The card on which it is installed.
         host: Option<CardRef>,
         /// The server in or before which the Corp installs it; asked for, if left out.
         server: Option<ServerFilter>,
-        /// Whether it is rezzed then, at its cost.
+        /// `true` if it is rezzed then, at its cost.
         rez: bool,
-        /// Whether it is rezzed then, with all costs ignored.
+        /// `true` if it is rezzed then, with all costs ignored.
         rez_free: bool,
     }
 }
@@ -446,7 +446,7 @@ record! {
 record! {
     /// Breaking.
     pub struct Break {
-        /// How many subroutines are broken.
+        /// The number of subroutines broken.
         subroutines: Amount,
         /// The ice on which they may be broken; any, if left out.
         ice: Option<CardFilter>,
@@ -466,19 +466,19 @@ record! {
     pub struct Strength {
         /// By how much the strength is raised.
         amount: Amount,
-        /// Whether it is lowered by so much.
+        /// `true` if it is lowered by the amount.
         weaker: bool,
         /// The card whose strength is raised until the turn ends; this one for the encounter, if left out.
         card: Option<CardRef>,
-        /// Whether it is raised until the run ends, no longer and no shorter.
+        /// `true` if it is raised until the run ends, neither longer nor shorter.
         this_run: bool,
     }
 }
 
 record! {
-    /// What works for a while.
+    /// Abilities that work for a while.
     pub struct Lasting {
-        /// How long the abilities work.
+        /// The end of the time in which the abilities work.
         until: Until,
         /// Conditional abilities that work meanwhile.
         conditional: Many<Conditional>,
@@ -492,13 +492,13 @@ record! {
     pub struct Pay {
         /// The player who pays.
         who: Side,
-        /// What there is to pay.
+        /// The cost.
         cost: Cost,
-        /// Whether it must be paid if it can.
+        /// `true` if it must be paid if possible.
         must: bool,
-        /// What happens if it is paid.
+        /// The effects if it is paid.
         then: Many<Effect>,
-        /// What happens if it is not paid.
+        /// The effects if it is not paid.
         otherwise: Many<Effect>,
     }
 }
@@ -508,9 +508,9 @@ record! {
     pub struct May {
         /// The player who may.
         who: Side,
-        /// What happens if the player wants it.
+        /// The effects if the player wants it.
         then: Many<Effect>,
-        /// What happens if the player does not want it.
+        /// The effects if the player does not want it.
         otherwise: Many<Effect>,
     }
 }
@@ -526,13 +526,13 @@ record! {
 }
 
 record! {
-    /// What happens if something holds.
+    /// The effects under a condition.
     pub struct If {
         /// The condition that must hold.
         is: Condition,
-        /// What happens if the condition holds.
+        /// The effects if the condition holds.
         then: Many<Effect>,
-        /// What happens if the condition does not hold.
+        /// The effects if the condition does not hold.
         otherwise: Many<Effect>,
     }
 }
@@ -542,11 +542,11 @@ record! {
     pub struct Trace {
         /// The base strength of the trace.
         base: Amount,
-        /// What happens if the trace is successful.
+        /// The effects if the trace is successful.
         success: Many<Effect>,
-        /// What happens if the trace is not successful.
+        /// The effects if the trace is not successful.
         failure: Many<Effect>,
-        /// What happens after that, whether or not it is successful (10.8.5).
+        /// The effects afterwards, whether or not it is successful (10.8.5).
         then: Many<Effect>,
     }
 }

@@ -1,4 +1,4 @@
-//! What can be seen of the state: the tables of what `then` and events may name.
+//! The observable state: the tables of what `then` and events may name.
 
 use indexmap::IndexMap;
 use kernel::words::language::{EventWord, Special};
@@ -28,11 +28,11 @@ one_of! {
 }
 
 record! {
-    /// What can be seen of a player.
+    /// The observable fields of a player.
     pub struct SeenPlayer {
-        /// How many credits the player has, if they are counted.
+        /// The number of credits the player has, if credits are counted.
         credits: Option<Count>,
-        /// How many clicks the player has, if they are counted.
+        /// The number of clicks the player has, if clicks are counted.
         clicks: Option<Count>,
         /// The agenda points that the player has.
         points: Option<Signed>,
@@ -50,7 +50,7 @@ record! {
         ice: Option<IndexMap<Server, Cards>>,
         /// The cards in the roots of servers, by server.
         root: Option<IndexMap<Server, Cards>>,
-        /// How much bad publicity the Corp has.
+        /// The amount of bad publicity the Corp has.
         bad_publicity: Option<Count>,
         /// The cards in the grip: how many, or exactly which.
         grip: Option<Cards>,
@@ -60,39 +60,39 @@ record! {
         heap: Option<Cards>,
         /// The cards installed in the rig: how many, or exactly which; a hosted condition counter is none (10.1.4).
         rig: Option<Cards>,
-        /// How many tags the Runner has.
+        /// The number of tags the Runner has.
         tags: Option<Count>,
-        /// How much core damage the Runner has suffered.
+        /// The amount of core damage the Runner has suffered.
         core_damage: Option<Count>,
         /// The most cards that may be held at the end of the turn.
         max_hand_size: Option<Signed>,
-        /// Whether the Runner was flatlined and lost.
+        /// `true` if the Runner was flatlined and lost.
         flatlined: Option<bool>,
     }
 }
 
 record! {
-    /// What can be seen of an object.
+    /// The observable fields of an object.
     pub struct SeenObject {
         /// The zone in which the card is.
         zone: Option<Zone>,
-        /// Whether the card is rezzed.
+        /// `true` if the card is rezzed.
         rezzed: Option<bool>,
-        /// Whether the card is faceup.
+        /// `true` if the card is faceup.
         faceup: Option<bool>,
         /// The counters on the card, by kind.
         counters: Option<IndexMap<Counter, Count>>,
-        /// How many credits are hosted on the card.
+        /// The number of credits hosted on the card.
         credits: Option<Count>,
     }
 }
 
 record! {
-    /// What can be seen of the last run.
+    /// The observable fields of the last run.
     pub struct SeenRun {
-        /// Whether the run has ended.
+        /// `true` if the run has ended.
         ended: Option<bool>,
-        /// Whether the run was successful.
+        /// `true` if the run was successful.
         successful: Option<bool>,
         /// The card or action that ended the run.
         by: Option<Thing>,
@@ -122,28 +122,28 @@ events! {
     "damaged" Damaged {
         /// The kind of damage that was suffered.
         kind: DamageKind,
-        /// How much damage was suffered.
+        /// The amount of damage suffered.
         amount: Positive,
         /// The card that did it.
         by: Thing,
     }
     /// The Runner took tags.
     "tagged" Tagged {
-        /// How many tags were taken.
+        /// The number of tags taken.
         amount: Positive,
         /// The card that gave them.
         by: Thing,
     }
     /// The Runner lost tags.
     "removed_tags" RemovedTags {
-        /// How many tags were removed.
+        /// The number of tags removed.
         amount: Positive,
         /// The card that did it.
         by: Thing,
     }
     /// The Corp took bad publicity.
     "took_bad_publicity" TookBadPublicity {
-        /// How much bad publicity was taken.
+        /// The amount of bad publicity taken.
         amount: Positive,
         /// The card that gave it.
         by: Thing,
@@ -161,11 +161,11 @@ events! {
     }
     /// Something was prevented.
     "prevented" Prevented {
-        /// What was prevented.
+        /// The thing that was prevented.
         what: What,
         /// The kind of damage that was prevented.
         kind: DamageKind,
-        /// How much was prevented.
+        /// The amount prevented.
         amount: Positive,
         /// The card that prevented it.
         by: Thing,
@@ -174,7 +174,7 @@ events! {
     }
     /// Something that would happen was enlarged.
     "increased" Increased {
-        /// What was enlarged.
+        /// The thing that was enlarged.
         what: What,
         /// By how much it was enlarged.
         amount: Positive,
@@ -185,7 +185,7 @@ events! {
     }
     /// Something else happens in place of what would.
     "replaced" Replaced {
-        /// What was replaced.
+        /// The thing that was replaced.
         what: What,
         /// The card that replaced it.
         by: Thing,
@@ -256,7 +256,7 @@ events! {
     "paid" Paid {
         /// The player who paid.
         who: Side,
-        /// How many credits were paid.
+        /// The number of credits paid.
         credits: Count,
         /// The card for which it was paid.
         r#for: Thing,
@@ -265,7 +265,7 @@ events! {
     "drew" Drew {
         /// The player who drew.
         who: Side,
-        /// How many cards were drawn.
+        /// The number of cards drawn.
         amount: Positive,
         /// The card that did it.
         by: Thing,
@@ -319,26 +319,26 @@ events! {
     "asked" AskedOf {
         /// The player who was asked, or `chance`.
         who: Asked,
-        /// What kind of choice it was.
+        /// The kind of choice.
         kind: Question,
-        /// What could be answered, in any order.
+        /// The options, in any order.
         options: Vec<Free>,
         /// The card that the choice is about.
         to: Thing,
     }
 }
 
-/// What can be expected of a player.
+/// The fields of a player that a case can check.
 pub const PLAYER: &[Field] = SeenPlayer::RECORD.fields;
-/// What can be expected of an object.
+/// The fields of an object that a case can check.
 pub const OBJECT: &[Field] = SeenObject::RECORD.fields;
-/// What can be expected of the run.
+/// The fields of the run that a case can check.
 pub const SPECIAL: &[Special] = &[Special {
     word: "run",
     doc: "The run that is going on, or the last one where it is over.",
     fields: SeenRun::RECORD.fields,
 }];
-/// What a name in an event may be, though nothing in a case is called so.
+/// The names that an event may use though nothing in a case has them.
 pub const SOURCES: &[Term] = &[
     Term { word: "blank", doc: "A card of which the case says nothing." },
     Term { word: "jack_out", doc: "The Runner's jacking out, as what ended the run." },
@@ -354,5 +354,5 @@ pub const PLACES: &[Term] = &[
     Term { word: "remote 4", doc: "The fourth remote server of the case." },
     Term { word: "remote 5", doc: "The fifth remote server of the case." },
 ];
-/// What can be expected of a server: nothing of its own.
+/// The fields of a server that a case can check: none.
 pub const PLACE: &[Field] = &[];

@@ -1,5 +1,5 @@
-//! What a card says that nothing could come of: a choice beside nothing, a cost that its player cannot pay. Such a card is
-//! refused as it is read, and not played as if it said less.
+//! Finds statements of a card that could have no effect: a choice with nothing to choose, a cost that its player cannot
+//! pay. Such a card is refused when it is read, instead of being played as if it said less.
 
 use kernel::words::shape::Many;
 

@@ -52,7 +52,7 @@ impl Side {
 }
 
 words! {
-    /// Who may be asked.
+    /// A player who may be asked.
     pub enum Asked "who is asked" {
         /// The Corp has to answer.
         Corp = "corp",
@@ -64,27 +64,27 @@ words! {
 }
 
 words! {
-    /// What is asked.
+    /// A kind of question.
     pub enum Question "kind of choice" {
-        /// Whether a cost inside an effect is paid.
+        /// The choice to pay a cost inside an effect.
         Pay = "pay",
-        /// Whether something without a cost is done ("may").
+        /// The choice to do something without a cost ("may").
         May = "may",
-        /// Which of several named effects is picked.
+        /// The choice among several named effects.
         Option = "option",
-        /// Which cards are chosen.
+        /// The choice of cards.
         Card = "card",
-        /// Which number is said.
+        /// The choice of a number.
         Number = "number",
-        /// Which card type is named.
+        /// The choice of a card type.
         Type = "type",
-        /// Which server is chosen.
+        /// The choice of a server.
         Server = "server",
-        /// Which of several own abilities is first.
+        /// The choice of which of several own abilities comes first.
         Order = "order",
-        /// Which card is taken at random.
+        /// The card taken at random.
         Chance = "chance",
-        /// Whether something is done in an interrupt window.
+        /// The choice to do something in an interrupt window.
         Interrupt = "interrupt",
     }
 }
@@ -94,7 +94,7 @@ words! {
     pub enum Edition "edition" {
         /// The core rule book, the FAQ and the rulings of the seed.
         Ffg = "ffg",
-        /// As `ffg`, with the later ruling on abilities that can change nothing.
+        /// The rules of `ffg`, with the later ruling on abilities that can change nothing.
         Ffg2017 = "ffg-2017",
         /// The Comprehensive Rules 26.03.
         Nsg = "26.03",
@@ -114,7 +114,7 @@ words! {
 }
 
 words! {
-    /// What can be prevented, enlarged or replaced.
+    /// Something that can be prevented, enlarged or replaced.
     pub enum What "what can be prevented" {
         /// Damage of any kind, or of those under `kind`.
         Damage = "damage",
@@ -184,7 +184,7 @@ words! {
 }
 
 words! {
-    /// How often an ability may be used.
+    /// A limit on how often an ability may be used.
     pub enum Once "how often" {
         /// Once each turn, this ability.
         Turn = "turn",
@@ -276,7 +276,7 @@ words! {
 }
 
 words! {
-    /// Where a card is.
+    /// A place where a card can be.
     pub enum Zone "zone" {
         /// Installed by the Runner, in the rig.
         Rig = "rig",
@@ -319,7 +319,7 @@ impl Zone {
 }
 
 words! {
-    /// How long a lasting effect works.
+    /// The duration of a lasting effect.
     pub enum Until "duration" {
         /// Until the next turn of the player who made it begins.
         NextTurn = "your next turn begins",
@@ -333,7 +333,7 @@ words! {
 }
 
 words! {
-    /// Which ability of a card something comes from.
+    /// The ability of a card that something comes from.
     pub enum AbilityWord "ability" {
         /// The ability that works when the card is installed.
         WhenInstalled = "when installed",
@@ -385,7 +385,7 @@ words! {
 }
 
 words! {
-    /// What happened to a card before.
+    /// An earlier event that a card took part in.
     pub enum Past "what happened to a card" {
         /// It was installed.
         Installed = "installed",
@@ -435,7 +435,7 @@ words! {
 }
 
 words! {
-    /// What is counted of a player.
+    /// Something that is counted of a player.
     pub enum CountedOf "what is counted of a player" {
         /// The tags that the Runner has.
         Tags = "tags",
@@ -459,10 +459,10 @@ words! {
         UnusedMemory = "unused memory",
         /// The link of the Runner.
         Link = "link",
-        /// How much is about to happen of what the ability interrupts.
+        /// The amount of the event that the ability interrupts.
         Imminent = "imminent",
-        /// How many cards `those` are: of the last effect that trashed, moved, chose, revealed, found, drew or installed
-        /// any.
+        /// The number of `those` cards: those of the last effect that trashed, moved, chose, revealed, found, drew or
+        /// installed any.
         Those = "those",
         /// The trace strength of the trace that the ability made (10.8.2).
         TraceStrength = "trace strength",
@@ -472,11 +472,11 @@ words! {
 words! {
     /// A number that stands on a card.
     pub enum Printed "printed number" {
-        /// What it costs to play, install or rez it.
+        /// The cost to play, install or rez it.
         Cost = "cost",
         /// The strength that it has at present.
         Strength = "strength",
-        /// What it costs to trash it when it is accessed.
+        /// The cost to trash it when it is accessed.
         TrashCost = "trash_cost",
         /// The agenda points that it is worth.
         Points = "points",
@@ -484,7 +484,7 @@ words! {
 }
 
 words! {
-    /// What is done with a card, at a cost of credits.
+    /// Something done with a card, at a cost of credits.
     pub enum Deed "deed" {
         /// It is played, as an event or operation.
         Play = "play",
@@ -500,7 +500,7 @@ words! {
 }
 
 words! {
-    /// What credits on a card may be spent for.
+    /// A purpose for which credits on a card may be spent.
     pub enum Purpose "purpose" {
         /// To play cards.
         Play = "play",
@@ -526,7 +526,7 @@ words! {
 }
 
 words! {
-    /// Where in a deck.
+    /// A place in a deck.
     pub enum InDeck "place in a deck" {
         /// On top of all other cards of the deck.
         Top = "top",
@@ -538,7 +538,7 @@ words! {
 }
 
 words! {
-    /// Whose points are counted.
+    /// The player whose points are counted.
     pub enum Points "points" {
         /// Those of the agendas that the Runner stole last turn.
         StolenLastTurn = "stolen_last_turn",
@@ -568,7 +568,7 @@ words! {
 }
 
 words! {
-    /// What a player passes.
+    /// Something that a player passes.
     pub enum Priority "what is passed" {
         /// Priority in the window that is open.
         Priority = "priority",

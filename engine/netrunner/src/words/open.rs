@@ -1,11 +1,12 @@
-//! What an effect leaves open, to be said as it is used or chosen as it resolves: numbers, cards, servers.
+//! The parts of an effect that are left open, to be given as it is used or chosen as it resolves: numbers, cards,
+//! servers.
 
 use crate::words::amounts::{Amount, Said};
 use crate::words::cards::{CardFilter, CardRef};
 use crate::words::effects::{Effect, Lasting, Pay, Prevent, Run};
 use crate::words::{Server, ServerFilter};
 
-/// What some effects say, of all that can be left open.
+/// The open parts that some effects mention.
 #[derive(Debug, Default)]
 pub struct Open<'e> {
     amounts: Vec<&'e Amount>,
@@ -16,7 +17,7 @@ pub struct Open<'e> {
     pub pays: Vec<&'e Pay>,
     /// The runs that they make.
     pub runs: Vec<&'e Run>,
-    /// What they leave for a while.
+    /// The abilities they create for a while.
     pub lasting: Vec<&'e Lasting>,
 }
 

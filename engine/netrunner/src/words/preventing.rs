@@ -1,4 +1,4 @@
-//! What prevents, avoids, enlarges or sets what would happen.
+//! Effects that prevent, avoid, enlarge or set an event.
 
 use kernel::record;
 use kernel::words::shape::{Count, Many};
@@ -13,7 +13,7 @@ record! {
     pub struct MayPrevent {
         /// The player who may pay to prevent it.
         who: Side,
-        /// What there is to pay, for each part of it.
+        /// The cost, for each part of it.
         cost: Cost,
     }
 }
@@ -21,25 +21,25 @@ record! {
 record! {
     /// So much more.
     pub struct Raise {
-        /// How much more of it happens.
+        /// The amount by which it is enlarged.
         amount: Amount,
     }
 }
 
 record! {
-    /// What it becomes.
+    /// A new amount.
     pub struct SetTo {
-        /// How much of it would happen from now on.
+        /// The amount that would happen from now on.
         amount: Amount,
     }
 }
 
 record! {
-    /// What is prevented, or avoided.
+    /// A prevention or avoidance.
     pub struct Prevent {
-        /// What is prevented or avoided.
+        /// The thing that is prevented or avoided.
         what: What,
-        /// How much of it is prevented; the whole, if left out.
+        /// The amount prevented; the whole, if left out.
         amount: Option<Amount>,
         /// To which side a half is rounded.
         round: Option<Round>,

@@ -1,4 +1,4 @@
-//! What a case gives and does.
+//! The starting position and the steps of a case.
 
 use indexmap::IndexMap;
 use kernel::words::scenario;
@@ -22,21 +22,21 @@ record! {
     pub struct Given {
         /// The player whose turn it is; the one who acts first, if left out.
         turn: Option<Side>,
-        /// What the Corp has at the start.
+        /// The starting position of the Corp.
         corp: Option<Box<GivenCorp>>,
-        /// What the Runner has at the start.
+        /// The starting position of the Runner.
         runner: Option<Box<GivenRunner>>,
     }
 }
 
 record! {
-    /// What the Corp has.
+    /// The starting position of the Corp.
     pub struct GivenCorp {
         /// The identity of the player; one without abilities, if left out.
         identity: Option<Box<Placed<ObjectState>>>,
-        /// How many credits there are; not counted, if left out.
+        /// The number of credits; not counted, if left out.
         credits: Option<Count>,
-        /// How many clicks there are; not counted, if left out.
+        /// The number of clicks; not counted, if left out.
         clicks: Option<Count>,
         /// The agendas in the score area.
         score: Option<Pile<ObjectState>>,
@@ -48,21 +48,21 @@ record! {
         archives: Option<Pile<ObjectState>>,
         /// The ice of each server, the outermost first.
         ice: IndexMap<Server, Pile<ObjectState>>,
-        /// What is installed in the root of each server.
+        /// The cards installed in the root of each server.
         root: IndexMap<Server, Pile<ObjectState>>,
-        /// How much bad publicity the Corp has.
+        /// The amount of bad publicity the Corp has.
         bad_publicity: Option<Count>,
     }
 }
 
 record! {
-    /// What the Runner has.
+    /// The starting position of the Runner.
     pub struct GivenRunner {
         /// The identity of the player; one without abilities, if left out.
         identity: Option<Box<Placed<ObjectState>>>,
-        /// How many credits there are; not counted, if left out.
+        /// The number of credits; not counted, if left out.
         credits: Option<Count>,
-        /// How many clicks there are; not counted, if left out.
+        /// The number of clicks; not counted, if left out.
         clicks: Option<Count>,
         /// The agendas in the score area.
         score: Option<Pile<ObjectState>>,
@@ -74,39 +74,39 @@ record! {
         heap: Option<Pile<ObjectState>>,
         /// The cards that are installed in the rig.
         rig: Option<Pile<ObjectState>>,
-        /// How many tags the Runner has.
+        /// The number of tags the Runner has.
         tags: Option<Count>,
-        /// How much core damage the Runner has suffered.
+        /// The amount of core damage the Runner has suffered.
         core_damage: Option<Count>,
-        /// What happened in the Runner's last turn.
+        /// The events of the Runner's last turn.
         last_turn: Option<GivenTurn>,
-        /// What happened so far in the Runner's present turn.
+        /// The events so far of the Runner's present turn.
         this_turn: Option<GivenTurn>,
     }
 }
 
 record! {
-    /// What the Runner did in a turn.
+    /// The actions of the Runner in a turn.
     pub struct GivenTurn {
-        /// Whether a run was made in it.
+        /// `true` if a run was made in it.
         ran: Option<bool>,
         /// The servers on which a run was successful in it.
         succeeded: Many<Server>,
         /// Agendas that were stolen in it, by name.
         stole: Many<CardName>,
-        /// Whether the Runner trashed a card of the Corp in it.
+        /// `true` if the Runner trashed a card of the Corp in it.
         trashed: Option<bool>,
     }
 }
 
 record! {
-    /// What is said about an object.
+    /// The state of an object.
     pub struct ObjectState {
-        /// Whether the card of the Corp is rezzed.
+        /// `true` if the card of the Corp is rezzed.
         rezzed: Option<bool>,
         /// The counters on it, by kind; what it enters with, if left out.
         counters: Option<IndexMap<Counter, Count>>,
-        /// How many credits are hosted on it.
+        /// The number of credits hosted on it.
         credits: Option<Count>,
         /// A choice that the card remembers, such as a server.
         chosen: Option<Free>,
@@ -120,7 +120,7 @@ impl kernel::words::shape::State for ObjectState {
 }
 
 tagged! {
-    /// What a player does.
+    /// The actions of a player.
     pub enum Action "verb" {
         /// The Runner makes a run on a server, up to the first approach.
         Run(OnServer) = "run",
@@ -168,7 +168,7 @@ record! {
 record! {
     /// A basic action.
     pub struct Basic {
-        /// Which basic action it is.
+        /// The basic action.
         what: BasicAction,
     }
 }
@@ -182,7 +182,7 @@ record! {
         host: Option<Object>,
         /// The server in or before which the Corp installs it.
         server: Option<Server>,
-        /// Whether the Corp installs it faceup, as something allows.
+        /// `true` if the Corp installs it faceup, where an effect allows it.
         faceup: bool,
     }
 }
@@ -204,17 +204,17 @@ record! {
         card: Object,
         /// The name of the ability, where the card has several.
         ability: Option<Text>,
-        /// What the ability is used on.
+        /// The targets of the ability.
         targets: Many<Target>,
-        /// How much, where the ability says "up to" or "any".
+        /// The amount, where the ability says "up to" or "any".
         amount: Option<Count>,
-        /// What X is, where the cost has one.
+        /// The value of X, where the cost has one.
         x: Option<Count>,
         /// The cards that are given up to pay.
         cost: Many<Object>,
         /// The server that is run on, where the ability makes a run.
         server: Option<Server>,
-        /// How often the ability is used in a row; once, if left out.
+        /// The number of times the ability is used in a row; once, if left out.
         times: Option<Positive>,
     }
 }
@@ -222,13 +222,13 @@ record! {
 record! {
     /// A pass.
     pub struct Pass {
-        /// What the player passes.
+        /// The thing that the player passes.
         what: Priority,
     }
 }
 
 tagged! {
-    /// What the game goes on to, while all pass.
+    /// The steps that the game goes on to while all players pass.
     pub enum GameStep "step of the game" {
         /// The approach of ice, until its "when approached" abilities are done and it may be rezzed.
         Approach(OfObject) = "approach",
@@ -248,7 +248,7 @@ tagged! {
 }
 
 record! {
-    /// Whose turn ends.
+    /// The player whose turn ends.
     pub struct EndTurn {
         /// The player whose turn ends.
         player: Side,
@@ -256,7 +256,7 @@ record! {
 }
 
 record! {
-    /// What may stand beside a step.
+    /// The keys allowed beside a step.
     pub struct Beside {
         /// At which point of the outer step an interrupt stands.
         at: Option<At>,
@@ -276,13 +276,13 @@ one_of! {
 record! {
     /// A point by what is about to happen there.
     pub struct Point {
-        /// What is about to happen there.
+        /// The thing that is about to happen there.
         what: Option<What>,
         /// The kinds of damage that are about to be done.
         kind: Many<DamageKind>,
-        /// How much is about to happen, or more.
+        /// The least amount that is about to happen.
         amount: Option<Count>,
-        /// How much is about to happen at the least.
+        /// The least amount that is about to happen.
         at_least: Option<Count>,
         /// The card that it would happen to.
         card: Option<PointCard>,
@@ -294,7 +294,7 @@ record! {
         responsible: Option<Side>,
         /// The server at which it is about to happen.
         server: Option<ServerFilter>,
-        /// Which of the moments that fit, since the outer step began: the first, if left out.
+        /// The number of the moment among those that fit since the outer step began; the first, if left out.
         nth: Option<Positive>,
     }
 }

@@ -61,7 +61,7 @@ scalar!(Server, "a server (hq, rd, archives, remote 1)", r"^(hq|rd|archives|remo
     "remote N" "remote 1": "A remote server, by its number from 1.",
 });
 
-/// Which servers a card speaks of.
+/// The servers that a card refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerFilter {
     /// Any server.

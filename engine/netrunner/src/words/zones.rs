@@ -1,4 +1,4 @@
-//! What effects do with cards in zones: moving, searching, arranging, hosting.
+//! Effects on cards in zones: moving, searching, arranging, hosting.
 
 use kernel::record;
 use kernel::words::shape::{Many, Signed};
@@ -15,7 +15,7 @@ record! {
         card: CardRef,
         /// The zone to which they are moved: a hand, a deck, a discard pile, a score area, or out of the game.
         to: Zone,
-        /// Where in a deck they are put: at its top, if left out.
+        /// The place in the deck where they are put; its top, if left out.
         at: Option<InDeck>,
         /// The other server in whose root a card of a root is from now on, with `to: root`.
         server: Option<ServerFilter>,
@@ -37,7 +37,7 @@ record! {
 record! {
     /// Sabotage.
     pub struct Sabotage {
-        /// How many cards the Corp trashes.
+        /// The number of cards the Corp trashes.
         amount: Amount,
     }
 }
@@ -45,9 +45,9 @@ record! {
 record! {
     /// A game of bids.
     pub struct Psi {
-        /// What happens if the bids differ.
+        /// The effects if the bids differ.
         differ: Many<Effect>,
-        /// What happens if the bids are the same.
+        /// The effects if the bids are the same.
         same: Many<Effect>,
     }
 }
@@ -69,7 +69,8 @@ record! {
         zone: Zone,
         /// The player who searches: the one whose ability it is, if left out.
         who: Option<Side>,
-        /// Which cards are found; `count` says how many. Where it says what they are like, none may be found.
+        /// The cards to find; `count` gives the number. If the cards must have certain properties, finding none is
+        /// allowed.
         card: CardFilter,
     }
 }
@@ -81,7 +82,7 @@ record! {
         who: Option<Side>,
         /// The cards, all of one deck.
         card: CardRef,
-        /// Where in the deck they are put, the first of them nearest to its top: at its top, if left out.
+        /// The place in the deck where they are put, the first of them nearest to its top; its top, if left out.
         at: Option<InDeck>,
     }
 }
@@ -95,11 +96,11 @@ record! {
 }
 
 record! {
-    /// Where a card goes that is trashed.
+    /// The destination of a trashed card.
     pub struct TrashedTo {
         /// The zone to which it goes: a hand, a deck, or out of the game.
         zone: Zone,
-        /// Where in a deck it is put: at its top, if left out.
+        /// The place in the deck where it is put; its top, if left out.
         at: Option<InDeck>,
     }
 }
@@ -109,7 +110,7 @@ record! {
     pub struct Advance {
         /// The cards that are advanced.
         card: CardRef,
-        /// How many times each is advanced; once, if left out.
+        /// The number of times each is advanced; once, if left out.
         times: Option<Amount>,
     }
 }

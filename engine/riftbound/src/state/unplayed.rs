@@ -1,5 +1,5 @@
-//! What this engine does not play of a card that stands in play: whoever meets it says so, and does
-//! not guess.
+//! The parts of a card in play that this engine does not support; a play that reaches one stops with a message instead
+//! of guessing.
 
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;

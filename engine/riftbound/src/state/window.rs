@@ -1,4 +1,4 @@
-//! When a step is taken, which says what may be played.
+//! The time at which a step is taken, which determines what may be played.
 
 use crate::words::cards::PlainKeyword;
 

@@ -23,11 +23,11 @@ words! {
         Ganking = "Ganking",
         /// May be played as a Reaction to a battlefield where its player has units.
         Ambush = "Ambush",
-        /// As it comes into play, its player looks at the top card of the deck and may recycle it (817).
+        /// Its player looks at the top card of the deck as it comes into play and may recycle that card (817).
         Vision = "Vision",
         /// May be played as a Reaction, and is then attached to a unit of its player (819).
         QuickDraw = "Quick-Draw",
-        /// As it comes into play, an Equipment of its player may be attached to it for 1 power less (821).
+        /// An Equipment of its player may be attached to it as it comes into play, for 1 power less (821).
         Weaponmaster = "Weaponmaster",
     }
 }
@@ -67,7 +67,7 @@ one_of! {
 }
 
 words! {
-    /// How a permanent comes into play.
+    /// The state in which a permanent comes into play.
     pub enum Enters "way to enter" {
         /// It comes into play exhausted.
         Exhausted = "exhausted",
@@ -77,7 +77,7 @@ words! {
 }
 
 words! {
-    /// Where a card's ability works, if not on the board.
+    /// The zone in which a card's ability works, if not the board.
     pub enum Works "zone" {
         /// While the card is in the trash.
         Trash = "trash",
@@ -89,13 +89,13 @@ words! {
 record! {
     /// An ability that its player uses at a cost.
     pub struct Activated {
-        /// When it may be used besides in its player's main phase: `Action`, `Reaction`.
+        /// The further times at which it may be used, besides its player's main phase: `Action`, `Reaction`.
         keywords: Vec<PlainKeyword>,
-        /// What is paid to use it.
+        /// The cost to use it.
         cost: Option<Cost>,
-        /// What must hold for it to be used.
+        /// The condition for it to be used.
         r#if: Option<Condition>,
-        /// What the ability does, line by line.
+        /// The effects of the ability, line by line.
         effect: Vec<Effect>,
     }
 }
@@ -107,27 +107,27 @@ record! {
         when: When,
         /// Other events that set it off as well.
         or_when: Many<When>,
-        /// What must hold of the object as the event happens, for the ability to trigger (383.2.a.1).
+        /// The condition on the object as the event happens, for the ability to trigger (383.2.a.1).
         r#if: Option<Condition>,
-        /// How often a turn it is performed at most (383.3.e).
+        /// The greatest number of times a turn it is performed (383.3.e).
         each_turn: Option<Positive>,
         /// The zone in which the card is for it to work; on the board, if left out.
         r#in: Option<Works>,
-        /// What may be paid for it; without it the ability just happens.
+        /// An optional cost; if left out, the ability happens without a choice.
         may_pay: Option<Cost>,
-        /// What the ability does, line by line.
+        /// The effects of the ability, line by line.
         effect: Vec<Effect>,
     }
 }
 
 record! {
-    /// What an Equipment gives to its unit.
+    /// The things that an Equipment gives to its unit.
     pub struct Attached {
         /// So much more Might for the unit.
         might: Option<Signed>,
-        /// What holds meanwhile; `self` is the unit.
+        /// The static abilities while it is attached; `self` is the unit.
         r#static: Vec<Static>,
-        /// What replaces events; `self` is the unit, `this gear` the Equipment.
+        /// The replacement effects while it is attached; `self` is the unit, `this gear` the Equipment.
         replacement: Vec<Replace>,
     }
 }
@@ -141,52 +141,51 @@ record! {
         subtypes: Vec<Text>,
         /// The domains that it belongs to.
         domains: Vec<Power>,
-        /// What it costs to play it.
+        /// The cost to play it.
         cost: Option<Cost>,
         /// By how much less it costs its player, in energy.
         costs_less: Vec<Discount>,
-        /// What may be paid in addition for the spell to do once more what it does, with targets of its own each time
-        /// (Repeat).
+        /// The optional additional cost to repeat the spell once, with new targets (Repeat).
         repeat: Option<Cost>,
         /// The second and the third such cost, of a card that has more than one.
         repeat_more: Many<Cost>,
-        /// What may be paid in addition for the unit to enter ready (Accelerate).
+        /// The optional additional cost for the unit to enter ready (Accelerate).
         accelerate: Option<Cost>,
-        /// What may be paid in addition as the card is played, for whatever asks whether it was: `if: extra paid` (356.2).
+        /// An optional additional cost paid as the card is played; `if: extra paid` asks whether it was paid (356.2).
         extra: Option<Cost>,
-        /// How much less it costs for what was killed as its extra cost.
+        /// The reduction of its cost for the object killed as its extra cost.
         extra_less: Option<ExtraLess>,
         /// The Might that is printed on the unit.
         might: Option<Count>,
         /// The keywords that are printed on it.
         keywords: Vec<Keyword>,
-        /// How it comes into play, if not as its type does: a unit exhausted, a gear ready.
+        /// The state in which it comes into play, if not as its type does: a unit exhausted, a gear ready.
         enters: Option<Enters>,
-        /// What must hold as it comes into play for it to come so.
+        /// The condition for `enters`, checked as it comes into play.
         enters_if: Option<Condition>,
-        /// What the spell does, line by line.
+        /// The effects of the spell, line by line.
         effect: Vec<Effect>,
-        /// Whether the spell cannot be countered: what counters it does nothing (054.1).
+        /// `true` if the spell cannot be countered: an effect that counters it does nothing (054.1).
         uncounterable: bool,
         /// Abilities that its player uses at a cost.
         activated: Vec<Activated>,
         /// Abilities that something sets off.
         triggered: Vec<Triggered>,
-        /// What holds as long as it stands.
+        /// The static abilities while it is in play.
         r#static: Vec<Static>,
-        /// What it replaces as long as it stands.
+        /// The replacement effects while it is in play.
         replacement: Vec<Replace>,
-        /// What it does when it was killed, line by line.
+        /// The effects after it was killed, line by line.
         deathknell: Vec<Effect>,
-        /// What must hold as it dies for its Deathknell to trigger (383.2.a.1).
+        /// The condition for its Deathknell to trigger, checked as it dies (383.2.a.1).
         deathknell_if: Option<Condition>,
-        /// What is paid to attach the Equipment to a unit of its player (818).
+        /// The cost to attach the Equipment to a unit of its player (818).
         equip: Option<Cost>,
-        /// What the Equipment gives to the unit it is attached to.
+        /// The things that the Equipment gives to the unit it is attached to.
         attached: Option<Attached>,
         /// Abilities that are left out since the language cannot say them; no case may depend on one.
         omits: Many<Text>,
-        /// What is not certain about these facts, for people.
+        /// A note on uncertain facts, for people.
         note: Option<Text>,
     }
 }

@@ -26,7 +26,7 @@ one_of! {
 }
 
 record! {
-    /// What can be expected of a player.
+    /// The fields of a player that a case can check.
     pub struct PlayerSeen {
         /// The cards in hand: how many, or exactly which.
         hand: Option<Cards>,
@@ -36,35 +36,35 @@ record! {
         trash: Option<Cards>,
         /// The banished cards: how many, or exactly which.
         banishment: Option<Cards>,
-        /// How many points the player has.
+        /// The number of points the player has.
         points: Option<Count>,
-        /// How much experience the player has.
+        /// The amount of experience the player has.
         xp: Option<Count>,
-        /// How many runes the player controls.
+        /// The number of runes the player controls.
         runes: Option<Count>,
-        /// How many of them are exhausted.
+        /// The number of them exhausted.
         exhausted_runes: Option<Count>,
-        /// What is left to pay with; only where the case counts it.
+        /// The resources left to pay with; only if the case counts them.
         pool: Option<Pool>,
     }
 }
 
 record! {
-    /// What can be expected of an object.
+    /// The fields of an object that a case can check.
     pub struct ObjectSeen {
-        /// Where it is: a zone or a battlefield.
+        /// The place of the object: a zone or a battlefield.
         zone: Option<PlaceName>,
-        /// How much damage is marked on it.
+        /// The amount of damage marked on it.
         damage: Option<Count>,
         /// Its Might as it is now.
         might: Option<Signed>,
         /// The Prevents tracked on it, in the order of their creation.
         prevent: Option<Vec<PreventValue>>,
-        /// Whether the object is exhausted.
+        /// `true` if the object is exhausted.
         exhausted: Option<bool>,
-        /// Whether the unit is stunned.
+        /// `true` if the unit is stunned.
         stunned: Option<bool>,
-        /// Whether the unit is buffed.
+        /// `true` if the unit is buffed.
         buffed: Option<bool>,
         /// The player who controls the object.
         controller: Option<PlayerName>,
@@ -74,7 +74,7 @@ record! {
 }
 
 record! {
-    /// What can be expected of a battlefield.
+    /// The fields of a battlefield that a case can check.
     pub struct PlaceSeen {
         /// The player who controls the battlefield, or `none`.
         controller: Option<Holder>,
@@ -94,31 +94,32 @@ words! {
 words! {
     /// A kind of choice.
     pub enum ChoiceKind "kind of choice" {
-        /// Which effect is applied next (372, 373), or put on the chain (383).
+        /// The choice of the effect that is applied next (372, 373), or put on the chain (383).
         Order = "order",
-        /// Whose event an effect replaces first (373).
+        /// The choice of the event that an effect replaces first (373).
         Event = "event",
-        /// Whether something optional is done ("may").
+        /// The choice to do something optional ("may").
         May = "may",
-        /// How combat damage is assigned to units.
+        /// The assignment of combat damage to units.
         Assign = "assign",
-        /// What a triggered ability targets.
+        /// The target of a triggered ability.
         Target = "target",
-        /// Which card that was looked at is taken, or what is chosen as an effect resolves.
+        /// The choice of a card that was looked at, or of something as an effect resolves.
         Pick = "pick",
-        /// How damage is split among units.
+        /// The split of damage among units.
         Split = "split",
-        /// How much is paid, where that is any amount.
+        /// The amount to pay, if any amount is allowed.
         Amount = "amount",
-        /// What a cost is paid with, where several things would do.
+        /// The choice of what to pay a cost with, where several things would do.
         Cost = "cost",
-        /// Which of several things a spell or ability does, by its number.
+        /// The choice of a mode of a spell or ability, by its number.
         Mode = "mode",
-        /// Which of the cards that were looked at are recycled, and in which order the others are put back.
+        /// The choice of the cards to recycle among those that were looked at, and of the order in which the others are
+        /// put back.
         Predict = "predict",
         /// To which place a unit is played or moved.
         Place = "place",
-        /// Whether a card is put on a deck or under it.
+        /// The choice to put a card on top of a deck or under it.
         End = "end",
     }
 }
@@ -158,7 +159,7 @@ record! {
         from: Option<Many<ThingName>>,
         /// The unit that the damage is for.
         to: Option<ThingName>,
-        /// How much damage it was.
+        /// The amount of damage.
         amount: Option<Positive>,
     }
 }
@@ -170,7 +171,7 @@ record! {
         who: Option<PlayerName>,
         /// The unit to which it was assigned.
         to: Option<ThingName>,
-        /// How much damage was assigned.
+        /// The amount of damage assigned.
         amount: Option<Positive>,
     }
 }
@@ -178,7 +179,7 @@ record! {
 record! {
     /// An event replaced by another.
     pub struct ReplacedEvent {
-        /// What it would have been.
+        /// The event that would have happened.
         event: Option<Replaceable>,
         /// The effect that replaced the event.
         by: Option<ThingName>,
@@ -200,7 +201,7 @@ record! {
     pub struct HealedEvent {
         /// The unit that was healed.
         to: Option<ThingName>,
-        /// How much damage was removed.
+        /// The amount of damage removed.
         amount: Option<Positive>,
     }
 }
@@ -260,13 +261,13 @@ record! {
 }
 
 record! {
-    /// What was added to pay with.
+    /// Resources added to pay with.
     pub struct AddedEvent {
         /// The player who can pay with it.
         who: Option<PlayerName>,
-        /// How much energy it was.
+        /// The amount of energy.
         energy: Option<Count>,
-        /// How much power it was, of all domains together.
+        /// The amount of power, of all domains together.
         power: Option<Count>,
         /// The card or ability responsible.
         by: Option<ThingName>,
@@ -302,7 +303,7 @@ record! {
     pub struct CardsEvent {
         /// The player whose deck it is.
         who: Option<PlayerName>,
-        /// How many cards it was.
+        /// The number of cards.
         amount: Option<Positive>,
         /// The card or ability responsible.
         by: Option<ThingName>,
@@ -332,7 +333,7 @@ words! {
 }
 
 one_of! {
-    /// What a player is offered.
+    /// An option offered to a player.
     pub enum Offered "option" {
         /// An end of a deck.
         End(DeckSide): OneOf(DeckSide::WORDS) = "end",
@@ -348,9 +349,9 @@ record! {
     pub struct AskedEvent {
         /// The player who was asked.
         who: Option<PlayerName>,
-        /// What kind of choice it was.
+        /// The kind of choice.
         kind: Option<ChoiceKind>,
-        /// What there was to choose from, in any order.
+        /// The options, in any order.
         options: Option<Vec<Offered>>,
         /// The object that the choice is about.
         to: Option<ThingName>,

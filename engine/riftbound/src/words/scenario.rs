@@ -40,7 +40,7 @@ words! {
 }
 
 one_of! {
-    /// Who controls a battlefield.
+    /// The player who controls a battlefield.
     pub enum Holder "player or `none`" {
         /// No player does.
         Nobody(Nobody): OneOf(Nobody::WORDS) = "nobody",
@@ -52,13 +52,13 @@ one_of! {
 record! {
     /// A Prevent tracked on a unit, in full.
     pub struct Tracked {
-        /// How much it still prevents.
+        /// The amount it still prevents.
         amount: Option<PreventAmount>,
         /// The sources whose damage it prevents; any, if left out.
         from: Many<Source>,
-        /// What the case calls it; `prevent`, if left out.
+        /// The name of the shield in the case; `prevent`, if left out.
         by: Option<EffectName>,
-        /// Whether it comes back each combat; it is for this turn, if left out.
+        /// The time at which it is restored, such as each combat; if left out, it lasts for this turn.
         each: Option<Each>,
     }
 }
@@ -74,19 +74,19 @@ one_of! {
 }
 
 record! {
-    /// What is said about a card or a unit.
+    /// The state of a card or a unit.
     pub struct Object {
         /// The Might of a unit that is no card.
         might: Option<Count>,
-        /// How much damage is marked on it; none, if left out.
+        /// The amount of damage marked on it; none, if left out.
         damage: Option<Count>,
         /// The Prevents tracked on it, in the order of their creation.
         prevent: Vec<PreventValue>,
-        /// Whether it is exhausted; it is not, if left out.
+        /// `true` if it is exhausted; `false`, if left out.
         exhausted: bool,
-        /// Whether it is stunned; it is not, if left out.
+        /// `true` if it is stunned; `false`, if left out.
         stunned: bool,
-        /// Whether it is buffed; it is not, if left out.
+        /// `true` if it is buffed; `false`, if left out.
         buffed: bool,
         /// Keywords that it has beside those of its card.
         keywords: Vec<Keyword>,
@@ -94,7 +94,7 @@ record! {
         owner: Option<PlayerName>,
         /// The Equipment that is attached to it.
         attached: Option<Pile<Object>>,
-        /// How often it has moved this turn; not yet, if left out.
+        /// The number of times it has moved this turn; none, if left out.
         moved: Option<Count>,
     }
 }
@@ -104,11 +104,11 @@ impl State for Object {
 }
 
 record! {
-    /// What a player can pay with.
+    /// The resources that a player can pay with.
     pub struct Pool {
-        /// How much energy there is.
+        /// The amount of energy.
         energy: Option<Count>,
-        /// How much power there is, by domain.
+        /// The amount of power, by domain.
         power: IndexMap<Power, Count>,
     }
 }
@@ -116,7 +116,7 @@ record! {
 record! {
     /// A player at the start.
     pub struct Player {
-        /// What stands in the player's base.
+        /// The objects in the player's base.
         base: Option<Pile<Object>>,
         /// The cards in hand; none, if left out.
         hand: Option<Pile<Object>>,
@@ -128,15 +128,15 @@ record! {
         banishment: Option<Pile<Object>>,
         /// The legend of the player, with its card.
         legend: Option<Placed<Object>>,
-        /// How many runes the player controls.
+        /// The number of runes the player controls.
         runes: Option<Count>,
-        /// How many of them are exhausted; none, if left out. Payments exhaust none: see `pool`.
+        /// The number of them exhausted; none, if left out. Payments exhaust none: see `pool`.
         exhausted_runes: Option<Count>,
-        /// What there is to pay with; every cost can be paid, if left out.
+        /// The resources to pay with; every cost can be paid, if left out.
         pool: Option<Pool>,
-        /// How many points the player has.
+        /// The number of points the player has.
         points: Option<Count>,
-        /// How much experience the player has; none, if left out.
+        /// The amount of experience the player has; none, if left out.
         xp: Option<Count>,
     }
 }
@@ -203,7 +203,7 @@ record! {
     pub struct Activate {
         /// The object that has it.
         object: ObjectName,
-        /// Which of several it is, counted from 1 as they are printed.
+        /// The number of the ability among several, counted from 1 as they are printed.
         ability: Option<Positive>,
         /// Its targets, in the order of its words.
         targets: Vec<TargetName>,
@@ -231,7 +231,7 @@ record! {
 }
 
 tagged! {
-    /// What a player does.
+    /// The actions of a player.
     pub enum Action "verb" {
         /// A player plays a card from hand; it resolves once all have passed.
         Play(Play) = "play",
@@ -249,7 +249,7 @@ record! {
     pub struct Combat {
         /// The battlefield at which the combat is.
         place: PlaceName,
-        /// How each player's damage is assigned, before replacements; asked, if left out.
+        /// The assignment of each player's damage, before replacements; asked, if left out.
         assign: IndexMap<PlayerName, IndexMap<ObjectName, Count>>,
     }
 }
@@ -263,7 +263,7 @@ record! {
 }
 
 tagged! {
-    /// What the game goes on to.
+    /// The steps that the game goes on to.
     pub enum GameStep "step of the game" {
         /// The combat that is staged at a battlefield: showdown, damage, cleanup, result.
         Combat(Combat) = "combat",
@@ -273,7 +273,7 @@ tagged! {
 }
 
 record! {
-    /// What may stand beside a step.
+    /// The keys allowed beside a step.
     pub struct Beside {
     }
 }

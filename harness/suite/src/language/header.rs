@@ -25,7 +25,7 @@ impl Version {
 }
 
 words! {
-    /// What a case is for.
+    /// The purpose of a case.
     pub enum CaseKind "kind of case" {
         /// The rule works.
         Positive = "positive",
@@ -49,7 +49,7 @@ words! {
 }
 
 words! {
-    /// Where an expectation comes from without a place.
+    /// The source of an expectation that has no place to cite.
     pub enum Plain "source" {
         /// It was derived from the rules.
         Derived = "derived",
@@ -57,7 +57,7 @@ words! {
 }
 
 record! {
-    /// Where an expectation comes from. One of `seed`, `rules`, `ruling` and `engine_bug` stands.
+    /// The source of an expectation. Give one of `seed`, `rules`, `ruling` and `engine_bug`.
     pub struct Cited {
         /// A place in the source document.
         seed: Option<Text>,
@@ -65,9 +65,9 @@ record! {
         rules: Option<Text>,
         /// A ruling, by whom or on which card it was given.
         ruling: Option<Text>,
-        /// When the ruling was given.
+        /// The date of the ruling.
         date: Option<Text>,
-        /// Where the ruling or the bug can be read.
+        /// The address of the ruling or of the bug.
         link: Option<Link>,
         /// A bug of an engine: the project and the thread.
         engine_bug: Option<Text>,
@@ -104,7 +104,7 @@ scalar!(Link, "an address that begins with `https://`", r"^https?://[A-Za-z0-9][
 });
 
 one_of! {
-    /// Where an expectation comes from.
+    /// The source of an expectation.
     pub enum Origin "source" {
         /// Without a place.
         Plain(Plain): OneOf(Plain::WORDS) = "plain",

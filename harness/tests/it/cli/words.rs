@@ -11,7 +11,7 @@ fn a_word_is_told_wherever_it_may_stand() {
         .says(
             "  form:    deal: {amount: AMOUNT, to: PHRASE, from: PHRASE, split: true, instead: {...}, bonus: AMOUNT}\n",
         )
-        .says("  takes:   amount (must be there): How much damage is dealt to each unit.\n")
+        .says("  takes:   amount (must be there): The amount of damage dealt to each unit.\n")
         .says("  rules:   417 (`ruleproof explain 417`)\n");
     let next = place.ruleproof(&["words", "next", "3", "--game", "magic"]).is(0);
     next.says("next N, Magic: how much is prevented").says("such as: prevents: {amount: next ");

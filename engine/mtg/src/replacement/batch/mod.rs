@@ -36,7 +36,7 @@ use kernel::transcript::stop::Stop;
 pub(crate) struct Unit {
     /// The places of the damage events.
     events: Vec<usize>,
-    /// Which effects were applied to it, by their place, and which groups of them were offered last.
+    /// The effects that were applied to it, by index, and the groups that were offered last.
     pub(crate) course: Course<usize>,
     /// The effect that it waits for.
     waiting: Option<usize>,
@@ -49,9 +49,9 @@ pub(crate) struct Unit {
     stale: BTreeSet<usize>,
     /// Those that have to be looked at before each offer: something that they look at may change with the amount.
     unsteady: BTreeSet<usize>,
-    /// How many damage events had anything left at the last offer.
+    /// The number of damage events that were not empty at the last offer.
     living: usize,
-    /// How many effects were known to have ended then.
+    /// The number of effects that had ended at the last offer.
     ended: usize,
     /// For each effect, by its place, a damage event to which it is known to apply: where it is steady, it is enough that
     /// this is still there.
@@ -60,7 +60,7 @@ pub(crate) struct Unit {
     perhaps: Vec<usize>,
     /// Effects that were applied as often as they may be, and of which that was not said yet.
     used_up: Vec<usize>,
-    /// Whether effects were looked for before: what does not apply is said the first time.
+    /// `true` once effects were looked for; effects that do not apply are cited only the first time.
     found: bool,
 }
 
@@ -96,7 +96,7 @@ pub(crate) struct DamageBatch<'g, 'a> {
     pub(crate) events: Vec<DamageEvent>,
     /// The account of each damage event.
     accounts: Vec<usize>,
-    /// What was applied.
+    /// The applications so far.
     pub(crate) applied: Vec<Application<'a>>,
     /// The effects that may change the damage.
     pub(crate) registry: Registry<'a>,
@@ -105,13 +105,13 @@ pub(crate) struct DamageBatch<'g, 'a> {
     turns: Vec<Turn>,
     /// The unit of each damage event.
     unit_of: Vec<usize>,
-    /// Whether each damage event is unpreventable, where that was asked: effects that say so are looked at once.
+    /// Caches, for each damage event, whether it is unpreventable: the effects that say so are looked at once.
     fixed: Vec<Cell<Option<bool>>>,
     /// The units to which more may apply, the one that is asked about next first.
     open: BTreeSet<Turn>,
     /// Those that wait for an effect on several units.
     waiting: BTreeSet<Turn>,
-    /// What was asked last.
+    /// The last question.
     asked: Asked,
 }
 
@@ -205,7 +205,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         self.open.insert(turn);
     }
 
-    /// What became of the damage.
+    /// Returns the outcome of the damage.
     pub(crate) fn outcome(self) -> Outcome<'a> {
         Outcome { events: self.events, applied: self.applied, accounts: self.accounts }
     }
@@ -234,7 +234,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         account.changes.push(Change { by: effect.name.clone(), effect: effect.id.number(), how, amount, held, left });
     }
 
-    /// How much is left of an effect, if it holds only so much.
+    /// Returns the amount left of an effect, if it is limited.
     pub(crate) fn held(&self, effect: &ActiveEffect<'a>) -> Option<i64> {
         match effect.id {
             EffectId::Lasting(id) => self.game.state.lasting_of(id).and_then(|lasting| lasting.left),
@@ -248,7 +248,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         first.map_or(Being::Player(self.game.state.active), |damage| damage.to)
     }
 
-    /// Whether a damage event cannot be prevented (615.12).
+    /// Returns `true` if a damage event cannot be prevented (615.12).
     pub(crate) fn unpreventable(&self, damage: usize) -> bool {
         let (Some(own), Some(known)) = (self.events.get(damage), self.fixed.get(damage)) else { return false };
         if let Some(known) = known.get() {
@@ -327,12 +327,12 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         self.applied.push(Application { effect: Rc::clone(effect), parts, took, time });
     }
 
-    /// How often an effect was applied to the same damage.
+    /// Returns the number of times an effect was applied to the same damage.
     fn time(&self, effect: &ActiveEffect<'a>) -> usize {
         self.registry.place(&effect.id).and_then(|place| self.registry.get(place)).map_or(1, |listed| listed.times)
     }
 
-    /// Whether an effect that its controller may decline is to be applied.
+    /// Returns `true` if an effect that its controller may decline is to be applied.
     pub(crate) fn allowed(&mut self, effect: &ActiveEffect<'a>, may: bool, events: &[usize]) -> Result<bool, Stop> {
         if !may {
             return Ok(true);

@@ -1,4 +1,4 @@
-//! Which effects are offered to a unit of a batch (616.1f, 616.2, 614.5, 615.12a).
+//! The effects offered to a unit of a batch (616.1f, 616.2, 614.5, 615.12a).
 //!
 //! Decides what applies to the damage as it now stands, one effect of each that are one option, without what was applied as often as it
 //! may be; and says what changed since the last offer. A unit is taken out of the batch meanwhile, so that the game can be
@@ -104,7 +104,7 @@ impl DamageBatch<'_, '_> {
         None
     }
 
-    /// Whether an effect was applied to a unit as often as it may be (614.5, 615.12a).
+    /// Returns `true` if an effect was applied to a unit as often as allowed (614.5, 615.12a).
     pub(super) fn is_used_up(&self, unit: &Unit, place: usize) -> bool {
         let times = unit.course.times(&place);
         if times == 0 {
@@ -235,7 +235,7 @@ impl DamageBatch<'_, '_> {
         }
     }
 
-    /// What changed since effects were last offered (616.1f, 616.2).
+    /// Cites the rule by which effects are offered again after a change (616.1f, 616.2).
     fn cite_change(&mut self, unit: &Unit, changed: Changed) {
         let log = &mut self.game.log;
         if changed.any {

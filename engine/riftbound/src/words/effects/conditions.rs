@@ -66,9 +66,9 @@ words! {
 record! {
     /// Objects that are counted.
     pub struct Counted {
-        /// What is counted, such as `every other friendly unit in your base`.
+        /// The things to count, such as `every other friendly unit in your base`.
         of: Phrase,
-        /// How many of them there must be.
+        /// The number of things there must be.
         is: Bound,
     }
 }
@@ -76,36 +76,38 @@ record! {
 tagged! {
     /// A number compared.
     pub enum Compared "condition" {
-        /// How many runes its player controls.
+        /// The number of runes its player controls.
         Runes(Bound) = "runes",
-        /// How much experience its player has; `Level N` is `N or more`.
+        /// The amount of experience its player has; `Level N` is `N or more`.
         Xp(Bound) = "xp",
-        /// How often the unit has moved this turn.
+        /// The number of times the unit has moved this turn.
         Moved(Bound) = "moved",
         /// The Might of the unit, compared with a number.
         Might(Bound) = "might",
-        /// How many objects fit a phrase, compared with a number.
+        /// The number of objects that fit a phrase, compared with a number.
         Count(Counted) = "count",
-        /// How much damage its player assigned in the last combat of this turn beyond what was lethal; 0 after a conquest
+        /// The damage its player assigned in the last combat of this turn beyond what was lethal; 0 after a conquest
         /// without combat.
         Excess(Bound) = "excess",
-        /// How many points its player has.
+        /// The number of points its player has.
         Points(Bound) = "points",
-        /// That it has happened this turn, as often at least as `nth` says, of what fitted as it happened.
+        /// An event that has happened this turn, at least as many times as `nth` gives; objects are matched as they
+        /// were at the time.
         Happened(Box<When>) = "happened",
-        /// That it fits a phrase without `target` or `every`, wherever it is by now: `unit`, `enemy gear`, `Recruit unit`.
+        /// A phrase that it fits, without `target` or `every`, wherever it is by now: `unit`, `enemy gear`, `Recruit
+        /// unit`.
         Is(Phrase) = "is",
-        /// That it does not hold.
+        /// A condition that does not hold.
         Not(Box<Condition>) = "not",
-        /// That each of them holds.
+        /// Conditions that all hold.
         All(Vec<Condition>) = "all",
-        /// That one of them holds at least.
+        /// Conditions of which at least one holds.
         Any(Vec<Condition>) = "any",
     }
 }
 
 one_of! {
-    /// What must hold.
+    /// A condition.
     pub enum Condition "condition" {
         /// A circumstance that one word names.
         Circumstance(Circumstance): Scalar = "circumstance",

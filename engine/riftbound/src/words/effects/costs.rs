@@ -33,7 +33,7 @@ words! {
 }
 
 words! {
-    /// What a thing costs.
+    /// The parts of a cost that are ignored.
     pub enum Free "cost" {
         /// It is played without paying its energy and power; what it costs in addition is paid (356.1.b.3).
         Free = "free",
@@ -45,43 +45,43 @@ words! {
 }
 
 record! {
-    /// What must be paid.
+    /// A cost.
     pub struct Cost {
-        /// How much energy is paid.
+        /// The amount of energy paid.
         energy: Option<Count>,
-        /// How much power is paid, by domain.
+        /// The amount of power paid, by domain.
         power: IndexMap<Power, Count>,
-        /// What is exhausted to pay, such as `self`.
+        /// The object to exhaust, such as `self`.
         exhaust: Option<Phrase>,
-        /// How many cards are discarded to pay.
+        /// The number of cards discarded to pay.
         discard: Option<Count>,
         /// One card that is discarded to pay, such as `gear in your hand`.
         discard_one: Option<Phrase>,
-        /// What is killed to pay.
+        /// The object to kill.
         kill: Option<Phrase>,
-        /// What is banished to pay, such as `self`.
+        /// The object to banish, such as `self`.
         banish: Option<Phrase>,
-        /// What is recycled to pay, such as `self` or `card in your trash`.
+        /// The object to recycle, such as `self` or `card in your trash`.
         recycle: Option<Phrase>,
-        /// What is returned to its owner's hand to pay, such as `friendly unit`.
+        /// The object to return to its owner's hand, such as `friendly unit`.
         r#return: Option<Phrase>,
         /// The unit whose buff is spent.
         spend_buff: Option<Phrase>,
-        /// How much experience is spent.
+        /// The amount of experience spent.
         xp: Option<Count>,
     }
 }
 
 record! {
-    /// How much less a card costs its player.
+    /// A reduction of a card's cost.
     pub struct Discount {
-        /// How much energy less; none, if left out.
+        /// The amount of energy by which the cost is reduced; none, if left out.
         energy: Option<Quantity>,
-        /// How much power less, by domain.
+        /// The amount of power by which the cost is reduced, by domain.
         power: IndexMap<Power, Count>,
         /// For each of these it is so much less; once, if left out.
         for_each: Option<Phrase>,
-        /// What must hold for it to cost less.
+        /// The condition for it to cost less.
         r#if: Option<Condition>,
     }
 }
@@ -89,17 +89,17 @@ record! {
 record! {
     /// Cards cost more or less to play; in a spell or ability for this turn.
     pub struct CostChange {
-        /// Who plays the cards.
+        /// The player who plays the cards.
         who: Who,
         /// Of which of these types they are; of any, if left out.
         types: Many<CardType>,
-        /// How much less they cost.
+        /// The amount by which their cost is reduced.
         less: Option<Cost>,
-        /// How much more they cost.
+        /// The amount by which their cost is increased.
         more: Option<Cost>,
         /// The energy below which it does not go by this.
         minimum: Option<Count>,
-        /// What must hold for it.
+        /// The condition under which it applies.
         r#if: Option<Condition>,
         /// For the next such card alone, if so.
         times: Option<Times>,
@@ -109,9 +109,9 @@ record! {
 record! {
     /// Permanents enter ready; in a spell or ability for this turn.
     pub struct EnterReady {
-        /// Which do, such as `every other friendly unit`.
+        /// The objects that do, such as `every other friendly unit`.
         what: Phrase,
-        /// What must hold for it.
+        /// The condition under which it applies.
         r#if: Option<Condition>,
         /// The next one alone, if so.
         times: Option<Times>,
@@ -119,11 +119,11 @@ record! {
 }
 
 record! {
-    /// How much less a card costs for what was killed as its extra cost.
+    /// The reduction of a card's cost for the object killed as its extra cost.
     pub struct ExtraLess {
         /// So much less for each that was killed.
         each: Option<Cost>,
-        /// Whether it is what the killed one costs that it costs less.
+        /// `true` if the reduction is the cost of the killed object.
         its_cost: bool,
     }
 }

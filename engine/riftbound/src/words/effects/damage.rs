@@ -8,7 +8,7 @@ use kernel::words::shape::Many;
 use kernel::{record, words};
 
 words! {
-    /// What damage comes from, or what kills.
+    /// The cause of damage or of a kill.
     pub enum Source "source" {
         /// Any spell, whoever plays it.
         Spell = "spell",
@@ -32,7 +32,7 @@ words! {
 }
 
 words! {
-    /// When a value comes back.
+    /// The time at which a value is restored.
     pub enum Each "span" {
         /// Each combat anew, and in combat only.
         Combat = "combat",
@@ -42,15 +42,15 @@ words! {
 record! {
     /// Damage is prevented (437); in a spell for this turn.
     pub struct Prevent {
-        /// How much damage is prevented: `3`, `all`, `next time`.
+        /// The amount of damage prevented: `3`, `all`, `next time`.
         amount: PreventQuantity,
         /// The units for which it is prevented.
         to: Phrase,
         /// The sources whose damage is prevented; any, if left out.
         from: Many<Source>,
-        /// Whether it comes back each combat.
+        /// The time at which the shield is restored, such as each combat.
         each: Option<Each>,
-        /// What must hold for damage to be prevented.
+        /// The condition for damage to be prevented.
         r#if: Option<Condition>,
     }
 }
@@ -76,7 +76,7 @@ record! {
 record! {
     /// Damage is dealt with Bonus Damage; in a spell or ability for this turn.
     pub struct BonusDamage {
-        /// How much Bonus Damage is added.
+        /// The amount of Bonus Damage added.
         amount: Quantity,
         /// The units to which more damage is dealt.
         to: Phrase,
@@ -92,7 +92,7 @@ record! {
     pub struct NoCombatDamage {
         /// The units that deal none.
         by: Phrase,
-        /// What must hold for it to deal none.
+        /// The condition for it to deal none.
         r#if: Option<Condition>,
     }
 }
@@ -100,7 +100,7 @@ record! {
 record! {
     /// Less damage than the Might is lethal.
     pub struct Lethal {
-        /// How much damage is lethal.
+        /// The amount of damage that is lethal.
         amount: Quantity,
         /// The units for which so much is lethal.
         to: Phrase,
@@ -110,15 +110,15 @@ record! {
 }
 
 record! {
-    /// What cannot happen.
+    /// Something that cannot happen.
     pub struct Cannot {
         /// The units that cannot be dealt damage; of a static ability alone.
         be_dealt: Option<Phrase>,
-        /// What cannot be chosen by spells and abilities; what was chosen before stays chosen.
+        /// The objects that spells and abilities cannot choose; earlier choices stay valid.
         be_chosen: Option<Phrase>,
         /// By which of these it cannot be chosen, such as `enemy spell` and `enemy ability`; by none, if left out.
         by: Many<Source>,
-        /// What must hold for it to be forbidden.
+        /// The condition for it to be forbidden.
         r#if: Option<Condition>,
     }
 }
@@ -126,9 +126,9 @@ record! {
 record! {
     /// Another amount, where something holds.
     pub struct Instead {
-        /// How much is dealt then.
+        /// The amount dealt then.
         amount: Quantity,
-        /// What must hold for the other amount.
+        /// The condition for the other amount.
         r#if: Condition,
     }
 }
@@ -136,17 +136,17 @@ record! {
 record! {
     /// Damage is dealt (417).
     pub struct Deal {
-        /// How much damage is dealt to each unit.
+        /// The amount of damage dealt to each unit.
         amount: Quantity,
         /// The units that are dealt damage.
         to: Phrase,
         /// Units that deal the damage; the spell or ability does, if left out.
         from: Many<Phrase>,
-        /// Whether the amount is split among the units, at least 1 to each (417).
+        /// `true` if the amount is split among the units, at least 1 to each (417).
         split: bool,
         /// Another amount, where something holds.
         instead: Option<Instead>,
-        /// How much Bonus Damage it has of itself (715).
+        /// The Bonus Damage of the instruction itself (715).
         bonus: Option<Quantity>,
     }
 }

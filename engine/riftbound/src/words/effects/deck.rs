@@ -7,7 +7,7 @@ use crate::words::phrases::Phrase;
 use kernel::{record, words};
 
 words! {
-    /// What becomes of cards looked at.
+    /// The destination of the cards that were looked at.
     pub enum Rest "what becomes of the rest" {
         /// The others are put under the deck.
         Recycle = "recycle",
@@ -19,11 +19,11 @@ words! {
 record! {
     /// Cards are drawn or discarded, or runes channeled.
     pub struct Cards {
-        /// How many cards or runes it is.
+        /// The number of cards or runes.
         amount: Quantity,
         /// The player who does it; the player of the effect, if left out.
         who: Option<Phrase>,
-        /// Whether the channeled runes enter exhausted.
+        /// `true` if the channeled runes enter exhausted.
         exhausted: bool,
     }
 }
@@ -31,7 +31,7 @@ record! {
 record! {
     /// Points are scored, beside those for battlefields.
     pub struct Points {
-        /// How many points it is.
+        /// The number of points.
         amount: Quantity,
         /// The player who scores them; the player of the effect, if left out.
         who: Option<Phrase>,
@@ -41,7 +41,7 @@ record! {
 record! {
     /// Exhausted runes are readied.
     pub struct ReadyRunes {
-        /// How many of them are readied; all, if left out.
+        /// The number of them readied; all, if left out.
         amount: Option<Quantity>,
         /// The player whose runes they are; the player of the effect, if left out.
         who: Option<Phrase>,
@@ -57,7 +57,7 @@ record! {
 }
 
 record! {
-    /// Which of the cards that were looked at may be taken.
+    /// The cards that may be taken from those that were looked at.
     pub struct MayBanish {
         /// The card is of one of these types.
         types: Vec<CardType>,
@@ -69,25 +69,25 @@ record! {
 record! {
     /// The top cards of a deck are looked at, or revealed to all.
     pub struct Look {
-        /// How many cards are looked at; left out where `until` says when to stop.
+        /// The number of cards to look at; left out where `until` defines the end.
         amount: Option<Quantity>,
         /// The type of the card up to which cards are revealed, one after the other; it is the one that is taken.
         until: Option<CardType>,
-        /// Whose decks they are; that of the player of the effect, if left out.
+        /// The owners of the decks; the player of the effect, if left out.
         who: Option<Phrase>,
-        /// Whether they are revealed to all.
+        /// `true` if they are revealed to all.
         reveal: bool,
-        /// Which one of them may be banished.
+        /// The card among them that may be banished.
         may_banish: Option<MayBanish>,
-        /// Which one of them may be drawn.
+        /// The card among them that may be drawn.
         may_draw: Option<MayBanish>,
-        /// Whether it must be taken, where there is such a card.
+        /// `true` if a card must be taken, if there is one that fits.
         must: bool,
-        /// What the banished card then costs to play.
+        /// The cost to play the banished card.
         then_play: Option<Free>,
-        /// What follows if a card was banished or drawn, line by line; `it` is the card.
+        /// The effects if a card was banished or drawn, line by line; `it` is the card.
         if_taken: Vec<Effect>,
-        /// What becomes of the other cards.
+        /// The destination of the other cards.
         rest: Option<Rest>,
     }
 }

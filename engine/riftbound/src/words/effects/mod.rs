@@ -194,7 +194,7 @@ impl Effect {
 }
 
 tagged! {
-    /// What holds as long as an object stands.
+    /// A static ability of an object in play.
     pub enum Static "static ability" {
         /// Gives Might or keywords to units as long as it stands.
         Give(GiveMight) = "give",

@@ -17,11 +17,11 @@ record! {
     pub struct Kill {
         /// The objects that are killed.
         what: Phrase,
-        /// What must hold for it to be killed.
+        /// The condition for it to be killed.
         r#if: Option<Condition>,
         /// The players who choose what is killed, one of their own each; the player of the effect, if left out.
         who: Option<Phrase>,
-        /// What follows only if it was really killed, line by line.
+        /// The effects that follow only if it was really killed, line by line.
         if_done: Vec<Effect>,
     }
 }
@@ -31,13 +31,13 @@ record! {
     pub struct Done {
         /// The objects to which it is done.
         what: Phrase,
-        /// What must hold for it to be done.
+        /// The condition for it to be done.
         r#if: Option<Condition>,
     }
 }
 
 words! {
-    /// Where a card is played to.
+    /// The place where a card is played.
     pub enum PlayPlace "place" {
         /// To the place where it stood before.
         SameLocation = "same location",
@@ -63,33 +63,33 @@ record! {
         who: Option<Phrase>,
         /// The place to which it is played.
         to: Option<PlayPlace>,
-        /// What of its cost is ignored; nothing, if left out.
+        /// The parts of its cost that are ignored; none, if left out.
         cost: Option<Free>,
-        /// What is paid in place of its cost.
+        /// The cost paid in place of its own.
         pay: Option<Cost>,
         /// By how much its cost is reduced.
         less: Option<Cost>,
-        /// Whether it comes into play ready (`true`) or exhausted (`false`); as its type does, if left out.
+        /// The state in which it comes into play: ready (`true`) or exhausted (`false`); as its type does, if left out.
         ready: Option<bool>,
-        /// Where a spell goes once it has resolved; to the trash, if left out.
+        /// The destination of a spell once it has resolved; the trash, if left out.
         goes: Option<Countered>,
-        /// What follows once it was played, as an ability of its own, line by line; `it` is the card.
+        /// The effects once it was played, as an ability of its own, line by line; `it` is the card.
         if_done: Vec<Effect>,
     }
 }
 
 words! {
-    /// Where a unit is moved or put.
+    /// The place to which a unit is moved or put.
     pub enum Destination "place" {
         /// The base of its controller.
         Base = "base",
-        /// Where the object is that has the ability.
+        /// The place of the object that has the ability.
         Here = "here",
         /// Wherever its player chooses, a battlefield or its base; the place stands among the targets.
         Anywhere = "anywhere",
         /// A battlefield that its player chooses; it stands among the targets.
         ABattlefield = "a battlefield",
-        /// Where `it` is before the line, such as the unit that the line before was about.
+        /// The place of `it` before the line, for example of the unit that the line before was about.
         There = "there",
         /// The battlefield that was chosen as a target before.
         ThatBattlefield = "that battlefield",
@@ -109,9 +109,9 @@ record! {
 record! {
     /// Energy or power is added to what its player can pay with; nobody can respond to that (337.1.c).
     pub struct Add {
-        /// How much energy is added.
+        /// The amount of energy added.
         energy: Option<Count>,
-        /// How much power is added, by domain.
+        /// The amount of power added, by domain.
         power: IndexMap<Power, Count>,
     }
 }
@@ -163,15 +163,16 @@ record! {
 record! {
     /// Tokens are played.
     pub struct PlayTokens {
-        /// How many tokens are played; one, if left out.
+        /// The number of tokens played; one, if left out.
         amount: Option<Quantity>,
         /// The facts of the tokens, as those of a card; by their subtypes they are called: `Recruit token`.
         token: Option<Box<Card>>,
-        /// Where they come into play; where their player chooses, if left out.
+        /// The place where they come into play; their player chooses, if left out.
         to: Option<Destination>,
-        /// Whether they come into play ready (`true`) or exhausted (`false`); as their type does, if left out.
+        /// The state in which they come into play: ready (`true`) or exhausted (`false`); as their type does, if left
+        /// out.
         ready: Option<bool>,
-        /// What they become copies of once they are in play.
+        /// The objects they become copies of once they are in play.
         copy_of: Option<Phrase>,
     }
 }
@@ -179,7 +180,7 @@ record! {
 record! {
     /// An object is chosen, and later lines find it as `it`.
     pub struct Choose {
-        /// What is chosen.
+        /// The thing to choose.
         what: Phrase,
     }
 }
@@ -189,26 +190,26 @@ record! {
     pub struct May {
         /// The player who decides; the player of the effect, if left out.
         who: Option<Phrase>,
-        /// What it costs; nothing, if left out.
+        /// The cost; none, if left out.
         cost: Option<Cost>,
-        /// What follows if the player does so, line by line.
+        /// The effects if the player does so, line by line.
         effect: Vec<Effect>,
-        /// What follows if the player does not, line by line.
+        /// The effects if the player does not, line by line.
         otherwise: Vec<Effect>,
     }
 }
 
 record! {
-    /// What follows depends on what `it` is, or on its player; targets under it are chosen only if it holds as the spell
-    /// or ability is put on the chain, where it is known then: it is about the player (`legion`, `your turn`, `xp`,
-    /// `points`, `runes`; `count`, `happened`, `excess` in the first line), and no line before it changes that. Else
-    /// they are chosen whether or not it will hold.
+    /// Effects that depend on a condition on `it` or on its player. Their targets are chosen only if the condition
+    /// holds as the spell or ability is put on the chain, where that is known then: the condition is about the player
+    /// (`legion`, `your turn`, `xp`, `points`, `runes`; `count`, `happened`, `excess` in the first line), and no line
+    /// before it changes that. Otherwise the targets are chosen whether or not it will hold.
     pub struct Check {
-        /// What must hold; of `it`, as it was last known.
+        /// The condition; `it` is taken as last known.
         r#if: Condition,
-        /// What follows if it holds, line by line.
+        /// The effects if it holds, line by line.
         effect: Vec<Effect>,
-        /// What follows if it does not, line by line.
+        /// The effects if it does not, line by line.
         otherwise: Vec<Effect>,
     }
 }
@@ -224,15 +225,15 @@ record! {
 record! {
     /// Might or keywords are given for this turn; of a static ability, as long as it stands.
     pub struct GiveMight {
-        /// How much Might is given; less than 0 to take some.
+        /// The amount of Might given; less than 0 to take some.
         might: Option<Quantity>,
         /// The keywords that are given.
         keywords: Vec<Keyword>,
-        /// Whether the keywords stay for as long as the unit is on the board, and not for this turn alone.
+        /// `true` if the keywords stay as long as the unit is on the board, instead of for this turn alone.
         lasting: bool,
         /// The Might below which it does not go.
         minimum: Option<Count>,
-        /// What must hold for it to be given, or as long as it is.
+        /// The condition for it to be given, or under which it is given.
         r#if: Option<Condition>,
         /// The units that get it.
         to: Phrase,

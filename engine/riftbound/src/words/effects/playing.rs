@@ -6,7 +6,7 @@ use crate::words::phrases::Phrase;
 use kernel::{record, words};
 
 words! {
-    /// Where a spell goes in place of the trash.
+    /// The destination of a spell in place of the trash.
     pub enum Countered "place" {
         /// To its owner's hand.
         Hand = "hand",
@@ -22,7 +22,7 @@ record! {
     pub struct Counter {
         /// The spells that are countered, such as `target spell on the chain`.
         what: Phrase,
-        /// Where they go; to the trash, if left out.
+        /// The destination; the trash, if left out.
         to: Option<Countered>,
     }
 }
@@ -30,7 +30,7 @@ record! {
 record! {
     /// The top cards of the deck are looked at; any of them are recycled, the others put back in any order (Predict).
     pub struct Predict {
-        /// How many cards are looked at.
+        /// The number of cards looked at.
         amount: Quantity,
         /// The player who does it; the player of the effect, if left out.
         who: Option<Phrase>,
@@ -50,7 +50,7 @@ words! {
 record! {
     /// One of several things that a player chooses among.
     pub struct Mode {
-        /// What is done if it is chosen, line by line.
+        /// The effects if it is chosen, line by line.
         effect: Vec<Effect>,
     }
 }
@@ -58,7 +58,7 @@ record! {
 record! {
     /// One of several things is done, which is chosen as the spell or ability is put on the chain, before its targets.
     pub struct ChooseOne {
-        /// What there is to choose from, counted from 1.
+        /// The modes to choose from, counted from 1.
         modes: Vec<Mode>,
         /// Since when what is chosen must not have been chosen before; it may have been, if left out.
         unchosen: Option<Unchosen>,

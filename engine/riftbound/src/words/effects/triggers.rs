@@ -10,13 +10,13 @@ use kernel::words::shape::{Many, Positive};
 use kernel::{flattened, record, tagged, words};
 
 words! {
-    /// Whose turn or card it is.
+    /// The player whose turn or card it is.
     pub enum Who "player" {
-        /// That of the ability's player.
+        /// The ability's player.
         You = "you",
-        /// That of an opponent.
+        /// An opponent.
         AnOpponent = "an opponent",
-        /// That of any player.
+        /// Any player.
         EachPlayer = "each player",
     }
 }
@@ -44,19 +44,19 @@ words! {
 record! {
     /// A card that a player has played: a spell once it has resolved, all else as it comes into play (350.1).
     pub struct CardPlayed {
-        /// Who has played it.
+        /// The player who has played it.
         who: Who,
         /// Of which of these types the card is; of any, if left out.
         types: Many<CardType>,
-        /// How much energy is printed as its cost, compared.
+        /// The energy printed as its cost, compared.
         energy: Option<Bound>,
-        /// Whether it must have been played from where it was hidden.
+        /// `true` if it must have been played from where it was hidden.
         hidden: bool,
     }
 }
 
 tagged! {
-    /// What an ability waits for.
+    /// The event that an ability waits for.
     pub enum Awaited "event" {
         /// Damage is dealt to one of these.
         Dealt(Phrase) = "dealt",
@@ -145,37 +145,37 @@ impl Awaited {
 }
 
 flattened! {
-    /// When an ability triggers.
+    /// The trigger condition of an ability.
     pub struct When {
-        /// What it is done by; anything, if left out. Damage, kills, moves, recalls and what else effects do to
-        /// objects is done by something; what players play, conquer, hold or win is not.
+        /// The cause; any, if left out. Damage, kills, moves, recalls and other effects on objects have a cause; cards
+        /// that players play and battlefields that they conquer, hold or win have none.
         by: Many<Source>,
-        /// What must hold of that to which it happens.
+        /// The condition on the object to which it happens.
         r#if: Option<Condition>,
-        /// Whether it must happen where the object is that has the ability.
+        /// `true` if it must happen at the place of the object that has the ability.
         here: bool,
-        /// Whether it must happen at a battlefield that the ability's player controls.
+        /// `true` if it must happen at a battlefield that the ability's player controls.
         controlled: bool,
-        /// Whether all of these to which it happens at one time are one event ("one or more").
+        /// `true` if everything to which it happens at one time is one event ("one or more").
         together: bool,
         /// To what kind of place it is that a unit must have moved.
         to: Option<Goal>,
-        /// Whether the battlefield that was conquered must have been nobody's.
+        /// `true` if nobody controlled the battlefield before it was conquered.
         uncontrolled: bool,
-        /// Whether it must have been an attack by which the battlefield was conquered.
+        /// `true` if the battlefield must have been conquered by an attack.
         after_attack: bool,
         /// In whose turn it must happen; in any, if left out.
         turn: Option<Who>,
         /// In which phase of the turn it must happen; in any, if left out.
         phase: Option<Phase>,
-        /// Which time of a turn it must be, such as the first or the third (383.1.b).
+        /// The number of the occurrence in a turn, such as the first or the third (383.1.b).
         nth: Option<Positive>,
         ..event: Awaited
     }
 }
 
 words! {
-    /// How long an ability waits.
+    /// The time for which an ability waits.
     pub enum Until "span" {
         /// Up to the start of its player's next turn.
         YourNextTurn = "your next turn",
@@ -189,13 +189,13 @@ record! {
     pub struct Delayed {
         /// The event for which the ability waits.
         when: When,
-        /// How often it acts; each time, if left out.
+        /// The number of times it acts; each time, if left out.
         times: Option<Times>,
-        /// How long it waits; this turn, if left out.
+        /// The time for which it waits; this turn, if left out.
         until: Option<Until>,
-        /// What it does then, line by line.
+        /// The effects then, line by line.
         effect: Vec<Effect>,
-        /// What must hold as the ability is made.
+        /// The condition that must hold as the ability is made.
         r#if: Option<Condition>,
     }
 }

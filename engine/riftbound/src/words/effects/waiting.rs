@@ -7,7 +7,7 @@ use crate::words::phrases::Phrase;
 use kernel::{record, tagged, words};
 
 words! {
-    /// How often a delayed ability acts.
+    /// The number of times a delayed ability acts.
     pub enum Times "times" {
         /// Only the next time it happens.
         Next = "next",
@@ -17,7 +17,7 @@ words! {
 }
 
 words! {
-    /// Whose combat it is that ends in a tie.
+    /// The players whose combat ends in a tie.
     pub enum Tie "combat" {
         /// One in which the player of the ability is the attacker.
         YouAttack = "you attack",
@@ -27,7 +27,7 @@ words! {
 }
 
 tagged! {
-    /// What would happen.
+    /// An event that would happen.
     pub enum Would "event" {
         /// A unit or gear would die.
         Die(Phrase) = "die",
@@ -41,15 +41,15 @@ record! {
     pub struct Replace {
         /// The event that is replaced.
         would: Would,
-        /// How often it is replaced; each time, if left out.
+        /// The number of times it is replaced; each time, if left out.
         times: Option<Times>,
-        /// What must hold for it to be replaced.
+        /// The condition for it to be replaced.
         r#if: Option<Condition>,
-        /// What may be paid for it; without it, it is not optional.
+        /// An optional cost; if left out, the replacement is mandatory.
         may_pay: Option<Cost>,
         /// The player who decides and pays; the player of the ability, if left out.
         who: Option<Phrase>,
-        /// What happens in place of the event, line by line.
+        /// The effects in place of the event, line by line.
         instead: Vec<Effect>,
     }
 }
