@@ -236,7 +236,7 @@ fn finish(tested: Result<Tested, ConformanceError>) -> ExitCode {
     })
 }
 
-/// Nothing could be tested or written.
+/// A failure to test or to write anything.
 #[derive(Debug, thiserror::Error)]
 enum ConformanceError {
     /// The adapter does not answer `hello`.

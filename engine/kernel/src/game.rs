@@ -112,7 +112,7 @@ pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::GameStep, <G as Game
 pub trait Play<'a>: Sized {
     /// The game being played.
     type Game: Game;
-    /// All that goes back where a step is refused.
+    /// The state that is restored when a step is refused.
     type State: Clone;
 
     /// The state.
@@ -459,13 +459,13 @@ impl Scenario {
         self.0.deck()
     }
 
-    /// The same scenario with every choice left open: without the answers of its steps.
+    /// Returns the same scenario with every choice left open: without the answers of its steps.
     #[must_use]
     pub fn unanswered(&self) -> Self {
         self.0.unanswered()
     }
 
-    /// The same scenario without one answer of a step, by its place among them.
+    /// Returns the same scenario without one answer of a step, given by its position.
     #[must_use]
     pub fn without(&self, step: StepId, answer: usize) -> Self {
         self.0.without(step, answer)
@@ -482,14 +482,14 @@ impl Scenario {
         self.until(0)
     }
 
-    /// The same scenario as far as its first steps go, so many of them.
+    /// Returns the same scenario with only its first steps.
     #[must_use]
     pub fn until(&self, steps: usize) -> Self {
         self.0.until(steps)
     }
 
-    /// The same scenario with other facts of one of its cards; none, where it has no such card or the facts are of another
-    /// game.
+    /// Returns the same scenario with other facts of one of its cards; `None` if it has no such card or the facts
+    /// belong to another game.
     #[must_use]
     pub fn with_card(&self, name: &str, card: &Card) -> Option<Self> {
         self.0.with_card(name, card)

@@ -48,7 +48,7 @@ impl Game<'_> {
         self.fuel.spend_on(things, &self.log)
     }
 
-    /// Nothing was looked at that the case does not say.
+    /// Stops the play if it depends on costs that the case does not give.
     pub(crate) fn know_costs(&self) -> Result<(), Stop> {
         match self.state.unsaid.get() {
             None => Ok(()),

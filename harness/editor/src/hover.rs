@@ -320,7 +320,7 @@ mod tests {
     #[test]
     fn a_word_is_told_with_what_it_takes() {
         let found = told(&format!("{HEAD}    wh|en: []"));
-        assert_eq!(found, "**when** (required)\n\nThe steps: what is done, one after another\n\nTakes a list of steps");
+        assert_eq!(found, "**when** (required)\n\nThe steps, in order\n\nTakes a list of steps");
         let found = told("game: mtg\ncards:\n  A: {ty|pes: [Creature]}");
         assert!(found.starts_with("**types**"), "{found}");
         let found = told("game: mtg\ncards:\n  A: {types: [Crea|ture]}");

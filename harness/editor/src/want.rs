@@ -228,7 +228,7 @@ impl Sense<'_> {
             }
             Want::Card => {
                 let mut keys = shape_keys((language.card)(), map);
-                keys.known.push(plain(INVENTED, "Whether the card is made up", Want::Shape(&Shape::Flag)));
+                keys.known.push(plain(INVENTED, "`true` if the card is made up", Want::Shape(&Shape::Flag)));
                 keys
             }
             Want::Shape(shape) => shape_keys(shape, map),
@@ -304,32 +304,32 @@ const fn either(word: &'static str, doc: &'static str, want: Want) -> Key {
 
 const EDITION: &str = "An edition of the rules";
 const ILLEGAL: &str = "The clause under which it must be refused";
-const CHOICES: &str = "The answers to what is asked meanwhile, in order, each `player: answer`";
+const CHOICES: &str = "The answers to the decisions asked for meanwhile, in order, each `player: answer`";
 
 static CASE: [Key; 12] = [
-    required("asserts", "The clauses that the case shows: 1 to 3 of them", Want::Clauses),
-    plain("kind", "What the case is for", Want::Nothing),
-    plain("source", "Where its expectation comes from", Want::Nothing),
-    plain("given", "What there is at the start: the players and what each has", Want::Nothing),
-    required("when", "The steps: what is done, one after another", Want::Steps),
-    either("then", "What must be seen at the end", Want::Then { end: true }),
-    either("outcomes", "All the ends that open choices may lead to, no other", Want::Outcomes),
-    either("by_edition", "What must be seen, where editions of the rules differ", Want::ByEdition),
-    plain("why", "How the expectation follows from the rules, for whoever doubts it", Want::Text),
-    plain("tags", "Words by which cases are picked", Want::Tags),
-    plain("status", "In which state the case is", Want::Nothing),
-    plain("editions", "The editions in which it holds; left out, all of the file", Want::Editions),
+    required("asserts", "The clauses that the case asserts: 1 to 3 of them", Want::Clauses),
+    plain("kind", "The purpose of the case", Want::Nothing),
+    plain("source", "The source of the expectation", Want::Nothing),
+    plain("given", "The starting position: the players and what each has", Want::Nothing),
+    required("when", "The steps, in order", Want::Steps),
+    either("then", "The expected result at the end", Want::Then { end: true }),
+    either("outcomes", "Every result that the open choices may lead to, and no other", Want::Outcomes),
+    either("by_edition", "The expected result in each edition, where they differ", Want::ByEdition),
+    plain("why", "The derivation of the expectation from the rules", Want::Text),
+    plain("tags", "Labels to select cases by", Want::Tags),
+    plain("status", "The state of the case: disputed, or known to fail on the reference engine", Want::Nothing),
+    plain("editions", "The editions in which the case holds; if left out, all of the file", Want::Editions),
 ];
 
 static OUTCOME: [Key; 2] = [
     plain("choices", "The answers that lead there", Want::Answers),
-    required("then", "What must be seen there", Want::Then { end: false }),
+    required("then", "The expected result there", Want::Then { end: false }),
 ];
 
 static OF_EDITION: [Key; 3] = [
-    either("then", "What must be seen in this edition", Want::Then { end: true }),
-    either("outcomes", "All the ends in this edition", Want::Outcomes),
-    plain("choices", "The answers to what is asked in this edition only", Want::Answers),
+    either("then", "The expected result in this edition", Want::Then { end: true }),
+    either("outcomes", "Every result that the open choices may lead to in this edition", Want::Outcomes),
+    plain("choices", "The answers to decisions that only this edition asks for", Want::Answers),
 ];
 
 static FILE: [Key; 5] = [
@@ -434,7 +434,7 @@ fn step(language: &'static Language, map: &Node<'_>) -> Keys {
     let mut keys = Keys { known: acts(language.game_steps, is_game.then_some(map)), free: None };
     keys = keys.and(known(&[
         plain("choices", CHOICES, Want::Answers),
-        plain("then", "What must be seen once the step is over", Want::Then { end: false }),
+        plain("then", "The expected result after the step", Want::Then { end: false }),
         plain("illegal", ILLEGAL, Want::Clause),
     ]));
     let nest = |word: &&'static str| {

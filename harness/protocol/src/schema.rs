@@ -24,7 +24,7 @@ pub fn messages(games: Games, answer: &Value) -> Value {
             "text": {
                 "type": "object",
                 "additionalProperties": text,
-                "description": "What the cards of the scenario say, by name; only where the engine asks for it in `hello`, by the capability `text`.",
+                "description": "The texts of the scenario's cards, by name; sent only if the engine asks for them in `hello`, by the capability `text`.",
             },
         },
         "required": ["token", "game", "edition", "scenario"],

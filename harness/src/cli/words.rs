@@ -144,7 +144,7 @@ fn write_word(text: &mut String, suite: &Suite, lexicon: &Lexicon, section: &Sec
     };
     line("form:", &word.form);
     if word.needed {
-        line("", "it must be there");
+        line("", "required");
     }
     if let Some(example) = &word.example {
         let (name, at) = match &example.of {
@@ -163,7 +163,7 @@ fn write_word(text: &mut String, suite: &Suite, lexicon: &Lexicon, section: &Sec
     let takes = lexicon.chapters.iter().flat_map(|chapter| &chapter.sections);
     for section in takes.filter(|section| word.link.as_ref() == Some(&section.anchor)) {
         let keys = section.words.iter().map(|word| {
-            let needed = if word.needed { " (must be there)" } else { "" };
+            let needed = if word.needed { " (required)" } else { "" };
             format!("{}{needed}: {}", word.word, word.says)
         });
         let forms: Vec<String> =

@@ -22,13 +22,13 @@ pub fn schema(games: Games) -> Value {
                 "required": ["digest"],
                 "additionalProperties": false,
                 "properties": {
-                    "digest": { "type": "string", "description": "Which scenario was read: `ruleproof list --blind`" },
+                    "digest": { "type": "string", "description": "The digest of the scenario that was read: `ruleproof list --blind`" },
                     "illegal": { "$ref": "#/$defs/illegal" },
                     "states": { "$ref": "#/$defs/states" },
                     "events": { "$ref": "#/$defs/events" },
                     "paths": { "$ref": "#/$defs/paths" },
                     "by_edition": {
-                        "description": "What is otherwise in an edition",
+                        "description": "The differences in an edition",
                         "type": "object",
                         "additionalProperties": {
                             "type": "object",
@@ -41,7 +41,7 @@ pub fn schema(games: Games) -> Value {
                             },
                         },
                     },
-                    "doubt": { "type": "string", "description": "What was doubtful to the reader" },
+                    "doubt": { "type": "string", "description": "The reviewer's doubts" },
                 },
             },
             "illegal": {
@@ -50,12 +50,12 @@ pub fn schema(games: Games) -> Value {
                 "items": { "type": ["string", "number"] },
             },
             "states": {
-                "description": "By point (`end`, `after step 1`) and thing the fields that must be seen",
+                "description": "The expected fields, by point (`end`, `after step 1`) and by player or object",
                 "type": "object",
                 "additionalProperties": { "type": "object", "additionalProperties": { "type": "object" } },
             },
             "events": {
-                "description": "What happens, in order; an inner list is what happens at one time",
+                "description": "The events, in order; those of an inner list happen at the same time",
                 "type": "array",
                 "items": {
                     "anyOf": [
@@ -66,7 +66,7 @@ pub fn schema(games: Games) -> Value {
             },
             "event": { "type": "object", "minProperties": 1, "maxProperties": 1 },
             "paths": {
-                "description": "Each way through choices that are open",
+                "description": "Each path through open choices",
                 "type": "array",
                 "items": {
                     "type": "object",

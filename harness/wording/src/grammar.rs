@@ -106,7 +106,7 @@ pub enum Part {
 /// The contents of a hole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fill {
-    /// Anything that matches a category.
+    /// A word or phrase that matches a category.
     Of(usize),
     /// Tokens of a kind.
     Tokens(Kind),

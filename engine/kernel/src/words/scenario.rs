@@ -17,7 +17,7 @@ pub type StepId = u32;
 /// The keys under which steps may be nested; a game uses some of them.
 pub const NESTS: &[Term] = &[
     Term { word: "in_response", doc: "Steps taken after this one was announced and before it resolves." },
-    Term { word: "when_triggered", doc: "Steps taken once what this one triggered waits on the stack." },
+    Term { word: "when_triggered", doc: "Steps taken once the abilities that this one triggered are on the stack." },
     Term {
         word: "interrupt",
         doc: "Steps taken while a part of this one is about to resolve; `at` says at which point.",

@@ -148,7 +148,7 @@ pub enum Kind {
     Place,
     /// A key that names a place and thereby adds that place.
     NewPlace,
-    /// Anything that an event may name: an object, a player, a place, a card of the suite, an effect.
+    /// A thing that an event may name: an object, a player, a place, a card of the suite, an effect.
     Thing,
     /// A card of the suite or of the file.
     Card,

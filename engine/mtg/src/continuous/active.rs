@@ -218,7 +218,7 @@ impl<'a> ActiveEffect<'a> {
 pub enum ShieldSize<'a> {
     /// In a word.
     Shield(Shield),
-    /// So much of each event.
+    /// A measured amount of each event.
     Measured(&'a Measured),
 }
 
@@ -362,7 +362,7 @@ pub(crate) fn called(object: &Name, ability: Option<&Text>) -> Name {
     ability.map_or_else(|| object.clone(), |ability| Name::from(format!("{object} {}", ability.0)))
 }
 
-/// Of what kind an event is that effects may change.
+/// The kind of an event that effects may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum About {
     /// Damage, which prevention effects change too (615.1).

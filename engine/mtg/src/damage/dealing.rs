@@ -121,7 +121,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Those that are events at all, to what can be dealt damage.
+    /// Returns the damage events that exist at all: those with a recipient that can be dealt damage.
     fn events_among(&mut self, events: Vec<DamageEvent>) -> Vec<DamageEvent> {
         let mut open = Vec::new();
         for damage in events {

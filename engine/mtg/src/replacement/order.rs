@@ -23,11 +23,11 @@ use kernel::words::name::Name;
 /// (616.1a, see `self_replacing`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Class {
-    /// Under whose control something enters (616.1b).
+    /// Changes the player under whose control something enters (616.1b).
     Control,
     /// Makes the object enter as a copy (616.1c).
     Copy,
-    /// With which face up (616.1d).
+    /// Changes the face with which something enters (616.1d).
     Face,
     /// Anything else (616.1e).
     Any,

@@ -82,7 +82,7 @@ pub(crate) fn ask_for_division<'a>(
     ask_under(game, who, under, events, left)
 }
 
-/// The same under the clause by which the player is asked.
+/// Asks the player to divide the shield, under the given clause.
 pub(crate) fn ask_under(
     game: &mut Game<'_>,
     who: Seat,
@@ -134,7 +134,7 @@ pub(crate) fn ask_under(
     Ok(events.iter().map(share).collect())
 }
 
-/// So much of the damage, the first event first.
+/// Takes the amount from the damage, the first event first.
 pub(crate) fn in_order(events: &[DamageEvent], mut left: i64) -> Vec<i64> {
     let take = |event: &DamageEvent| {
         let part = event.amount.clamp(0, left);

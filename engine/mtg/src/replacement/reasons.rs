@@ -53,7 +53,7 @@ pub(crate) enum Miss {
 /// The kind of damage that an application of an effect took, beside the amounts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Took {
-    /// Nothing, since the damage cannot be prevented (615.12).
+    /// No damage, since it cannot be prevented (615.12).
     InVain,
     /// A part of a shield that holds a number (615.7).
     OfPool {

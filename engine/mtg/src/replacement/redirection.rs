@@ -81,7 +81,7 @@ pub(crate) fn move_damage(batch: &mut DamageBatch<'_, '_>, from: usize, moved: D
 }
 
 impl State<'_> {
-    /// The same damage to another recipient.
+    /// Returns the same damage, dealt to another recipient.
     pub(crate) fn to_another(&self, damage: &DamageEvent, to: Being) -> DamageEvent {
         let mut moved = DamageEvent { to, ..damage.clone() };
         if let Some(said) = damage.said.and_then(|place| self.said_of_damage.get(place)) {

@@ -19,7 +19,7 @@ use kernel::words::name::Name;
 pub(crate) struct Registered<'a> {
     /// The effect.
     pub(crate) effect: Rc<ActiveEffect<'a>>,
-    /// Those that are one option are of one group.
+    /// The group of the effect: effects that are one option form one group.
     pub(crate) group: usize,
     /// Its class.
     pub(crate) class: Class,

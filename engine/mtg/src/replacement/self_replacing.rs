@@ -17,7 +17,7 @@ use crate::words::select::{Selector, Whether};
 pub(crate) struct DealsSaid<'a> {
     /// The amount.
     pub(crate) amount: &'a Amount,
-    /// To what.
+    /// The recipient.
     pub(crate) to: &'a Selector,
     /// `true` if it cannot be prevented.
     pub(crate) unpreventable: Option<&'a Whether>,

@@ -12,7 +12,7 @@ const KINDS: [&str; 6] = ["W", "U", "B", "R", "G", "C"];
 /// The names of the kinds of mana in questions.
 const NAMES: [&str; 6] = ["white", "blue", "black", "red", "green", "colorless"];
 
-/// So much mana of each kind.
+/// An amount of mana of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mana([i64; 6]);
 

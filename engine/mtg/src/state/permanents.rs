@@ -11,15 +11,15 @@ use crate::words::statics::Static;
 pub struct Permanents {
     /// All of them.
     pub all: Vec<ObjId>,
-    /// Those that may change characteristics.
+    /// The permanents that may change characteristics.
     pub modify: Vec<ObjId>,
-    /// Those that may make events impossible.
+    /// The permanents that may make events impossible.
     pub cant: Vec<ObjId>,
-    /// Those that may make damage unpreventable.
+    /// The permanents that may make damage unpreventable.
     pub unpreventable: Vec<ObjId>,
-    /// Those that may trigger.
+    /// The permanents that may trigger.
     pub triggers: Vec<ObjId>,
-    /// Those that may give or take abilities.
+    /// The permanents that may give or take abilities.
     pub gives: Vec<ObjId>,
 }
 

@@ -26,7 +26,7 @@ fn whole(text: &str) -> Result<i64, String> {
 /// A number, or the value of X.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
-    /// So many.
+    /// A fixed number.
     Fixed(i64),
     /// The value of X.
     X,
@@ -59,8 +59,8 @@ impl Display for Number {
 }
 
 scalar!(Number, "a number or `x`", r"^(\d+|x)$", {
-    "N" "3": "Exactly so many.",
-    "x" "x": "The value of X, as the step says under `x` (107.3).",
+    "N" "3": "Exactly that number.",
+    "x" "x": "The value of X, which the step gives under `x` (107.3).",
 });
 
 /// The part of one event that an effect takes.
@@ -68,7 +68,7 @@ scalar!(Number, "a number or `x`", r"^(\d+|x)$", {
 pub enum Part {
     /// All of it.
     All,
-    /// So much.
+    /// A number.
     Of(Number),
     /// All but so much.
     AllBut(Number),
@@ -145,14 +145,14 @@ scalar!(
     "how much is prevented, such as `next 3`, `next time`, `all` or `1`",
     r"^(next (time )?)?(\d+|x|all|half|all but (\d+|x)|time)$",
     {
-        "next N" "next 3": "The next so much of it: a pool, from which each event takes its part until it is empty (615.7).",
+        "next N" "next 3": "The next damage up to the number: a pool, from which each event takes its part until it is empty (615.7).",
         "next time" "next time": "All of the next event, and nothing after it (615.8).",
         "next time PART" "next time half": "That part of the next event: `half`, `all but 1`, `2` (615.8).",
         "all" "all": "All of each event, as long as the effect lasts.",
-        "N" "1": "So much of each event.",
+        "N" "1": "The number, taken of each event.",
         "x" "x": "X of each event; `next x` is a pool of X (107.3).",
-        "all but N" "all but 1": "All of each event but so much, which is dealt.",
-        "half" "half": "Half of each event; `round` says which way (107.1a).",
+        "all but N" "all but 1": "All of each event except the number, which is dealt.",
+        "half" "half": "Half of each event; `round` gives the direction (107.1a).",
     }
 );
 
@@ -173,9 +173,9 @@ pub enum AmountWord {
     Double,
     /// Half of what it was, rounded down.
     Half,
-    /// So much more than it was.
+    /// An increase by the number.
     Plus(i64),
-    /// So much less than it was.
+    /// A decrease by the number.
     Minus(i64),
     /// Three times what it was.
     Triple,
@@ -233,19 +233,19 @@ scalar!(
     "an amount, such as `3`, `x`, `prevented` or `that much`",
     r"^(\d+|x|all|prevented|that much|removed|double|triple|chosen|rolled|half|plus \d+|minus \d+)$",
     {
-        "N" "3": "Exactly so much.",
-        "x" "x": "The value of X, as the step says under `x` (107.3).",
-        "all" "all": "All that there is of it.",
-        "prevented" "prevented": "As much as was prevented this way, in what follows a prevention (615.5).",
-        "that much" "that much": "As much as the event that triggered or was replaced would have been about.",
-        "removed" "removed": "As many counters as were removed this way.",
+        "N" "3": "Exactly that number.",
+        "x" "x": "The value of X, which the step gives under `x` (107.3).",
+        "all" "all": "All there is of it.",
+        "prevented" "prevented": "The amount prevented this way, in the further effects of a prevention (615.5).",
+        "that much" "that much": "The amount of the event that triggered or was replaced.",
+        "removed" "removed": "The number of counters removed this way.",
         "double" "double": "In a changed event, twice what it was.",
         "half" "half": "In a changed event, half of what it was, rounded down.",
-        "plus N" "plus 1": "In a changed event, so much more than it was.",
-        "minus N" "minus 1": "In a changed event, so much less than it was.",
+        "plus N" "plus 1": "In a changed event, the original amount plus the number.",
+        "minus N" "minus 1": "In a changed event, the original amount minus the number.",
         "triple" "triple": "In a changed event, three times what it was.",
         "chosen" "chosen": "The number that was chosen this way, after `choose_number`.",
-        "rolled" "rolled": "The result, in what follows a roll (706.2).",
+        "rolled" "rolled": "The result of the roll, in its effects (706.2).",
     }
 );
 
@@ -264,7 +264,7 @@ one_of! {
     pub enum ShieldAmount "how much" {
         /// A number or part, and how often.
         Word(Shield): Scalar = "word",
-        /// So much of each event, counted or measured.
+        /// The amount taken of each event, counted or measured.
         Of(Measured): Map = "of",
     }
 }
@@ -274,9 +274,9 @@ one_of! {
 pub enum Compare {
     /// Exactly so much.
     Exactly(i64),
-    /// So much or more.
+    /// The number or more.
     AtLeast(i64),
-    /// So much or less.
+    /// The number or less.
     AtMost(i64),
 }
 
@@ -313,9 +313,9 @@ impl Display for Compare {
 }
 
 scalar!(Compare, "a number to compare with, such as `3`, `4+` or `3-`", r"^\d+[+-]?$", {
-    "N" "3": "Exactly so many.",
-    "N+" "4+": "So many or more.",
-    "N-" "3-": "So many or fewer.",
+    "N" "3": "Exactly that number.",
+    "N+" "4+": "The number or more.",
+    "N-" "3-": "The number or less.",
 });
 
 /// The number of targets.
@@ -371,9 +371,9 @@ impl Display for HowMany {
 }
 
 scalar!(HowMany, "how many, such as `2`, `x`, `up to 2`, `1 to 3` or `any`", r"^(any|x|up to (\d+|x)|\d+( to \d+)?)$", {
-    "N" "2": "Exactly so many targets.",
+    "N" "2": "Exactly that number of targets.",
     "up to N" "up to 2": "At most so many targets, or none.",
-    "x" "x": "Exactly X targets, as the step says under `x` (107.3).",
+    "x" "x": "Exactly X targets; the step gives X under `x` (107.3).",
     "up to x" "up to x": "At most X targets, or none (107.3).",
     "N to N" "1 to 3": "At least the first and at most the second number of targets.",
     "any" "any": "Any number of targets, or none.",
@@ -414,7 +414,7 @@ impl Display for PowerToughness {
 }
 
 scalar!(PowerToughness, "power and toughness, such as `2/2`", r"^-?\d+/-?\d+$", {
-    "N/N" "2/2": "Power, then toughness, as they are printed (208.1).",
+    "N/N" "2/2": "Power, then toughness, as printed (208.1).",
 });
 
 /// A change of power or of toughness: a number, or X.
@@ -490,9 +490,9 @@ impl Display for StatsChange {
 }
 
 scalar!(StatsChange, "a change of power and toughness, such as `+1/+1` or `4/4`", r"^[+-]?(\d+|x)/[+-]?(\d+|x)$", {
-    "+N/+x" "+0/+x": "Adds X, which stands beside it or is said in the step (107.3).",
+    "+N/+x" "+0/+x": "Adds X, which is given beside it or in the step (107.3).",
     "+N/+N" "+1/+1": "Adds to power and toughness (613.4c).",
-    "-N/-N" "-2/-2": "Takes from power and toughness (613.4c).",
+    "-N/-N" "-2/-2": "Subtracts from power and toughness (613.4c).",
     "N/N" "4/4": "Sets power and toughness (613.4b).",
 });
 

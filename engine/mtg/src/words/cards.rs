@@ -197,7 +197,7 @@ one_of! {
     pub enum Quality "a quality" {
         /// A color or the like, in a word.
         Word(QualityWord): OneOf(QualityWord::WORDS) = "word",
-        /// Whatever fits a selector, such as a subtype.
+        /// All sources that fit a selector, such as a subtype.
         Filter(Selector): Any = "filter",
     }
 }
@@ -211,7 +211,7 @@ tagged! {
         Enchant(Selector) = "enchant",
         /// Prevents so much of each source's damage (702.64).
         Absorb(Count) = "absorb",
-        /// So many poison counters with combat damage (702.164).
+        /// The number of poison counters given with combat damage (702.164).
         Toxic(Count) = "toxic",
         /// The cost of attaching an Equipment (702.6).
         Equip(Symbols) = "equip",
@@ -281,7 +281,7 @@ one_of! {
 one_of! {
     /// The number of cards discarded as a cost, or the cards themselves.
     pub enum Discarded "a number or a selector" {
-        /// So many cards from hand.
+        /// The number of cards from hand.
         Number(Count): Number = "number",
         /// A card in hand that fits the selector.
         What(Selector): Any = "what",

@@ -78,7 +78,7 @@ record! {
 }
 
 words! {
-    /// For what a player would lose the game.
+    /// A reason for which a player would lose the game.
     pub enum LossReason "reason" {
         /// For having 0 or less life (704.5a).
         Life = "life",
@@ -90,7 +90,7 @@ record! {
     pub struct CantLose {
         /// The players who cannot lose the game; all, if left out.
         who: Option<Selector>,
-        /// For what alone they cannot lose it; for anything, if left out.
+        /// The only reason for which they cannot lose it; every reason, if left out.
         reason as "for": Option<LossReason>,
     }
 }
@@ -156,9 +156,9 @@ record! {
         r#if: Condition,
         /// The amount prevented then; as before, if left out.
         amount: Option<ShieldAmount>,
-        /// From which sources then; as before, if left out.
+        /// The sources in that case; as before, if left out.
         from: Option<Selector>,
-        /// To which recipients then; as before, if left out.
+        /// The recipients in that case; as before, if left out.
         to: Option<Selector>,
     }
 }
@@ -184,7 +184,7 @@ record! {
         may: bool,
         /// The duration of the effect; from a spell or ability this turn, if left out.
         span as "for": Option<Span>,
-        /// To which side a half is rounded, where half is prevented.
+        /// The direction in which a half is rounded, where half is prevented.
         round: Option<Round>,
         /// The further effects, with the damage that was prevented this way (615.5).
         then: Vec<Entry>,
@@ -268,7 +268,7 @@ record! {
         r#if: Condition,
         /// The amount dealt then; as before, if left out.
         amount: Option<Amount>,
-        /// To whom it is dealt then; as before, if left out.
+        /// The recipient in that case; as before, if left out.
         to: Option<Selector>,
         /// `true` if it cannot be prevented then.
         unpreventable: Option<Whether>,
@@ -298,7 +298,7 @@ record! {
 }
 
 record! {
-    /// So much for a player.
+    /// An amount for a player.
     pub struct Quantity {
         /// The players to whom it happens; the controller, if left out.
         who: Option<Selector>,
@@ -364,9 +364,9 @@ record! {
     pub struct StayTapped {
         /// The permanents that do not untap.
         what: Selector,
-        /// In whose next untap step they do not; in their controller's, if left out.
+        /// The player in whose next untap step they do not untap; their controller, if left out.
         who: Option<Selector>,
-        /// In how many of these steps; in one, if left out.
+        /// The number of these steps; one, if left out.
         steps: Option<Positive>,
     }
 }

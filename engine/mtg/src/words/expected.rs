@@ -12,7 +12,7 @@ use kernel::words::shape::{Count, Field, Positive, Signed, Term, Text};
 use kernel::{names, one_of, record, words};
 
 names! {
-    /// Whatever an event may name.
+    /// A thing that an event may name.
     Thing = Thing,
     /// The name of a card.
     CardName = Card,
@@ -35,7 +35,7 @@ words! {
         Assign = "assign",
         /// The targets of an ability that triggered (603.3d).
         Targets = "targets",
-        /// In which order abilities that triggered go on the stack (603.3b).
+        /// The order in which abilities that triggered go on the stack (603.3b).
         Triggers = "triggers",
         /// The choice of what to pay a cost with, where several things would do.
         Cost = "cost",
@@ -57,7 +57,7 @@ words! {
 one_of! {
     /// A card of a pile, or so many blank ones.
     pub enum Held "a card" {
-        /// So many cards of which the case says nothing.
+        /// The number of cards that the case does not describe.
         Blank(Count): Number = "blank",
         /// A card by its alias or name.
         Named(Thing): Scalar = "named",
@@ -67,7 +67,7 @@ one_of! {
 one_of! {
     /// The cards of a pile: how many, or exactly which.
     pub enum Cards "a number or a list of cards" {
-        /// So many cards, whichever.
+        /// The number of cards, whichever they are.
         Number(Count): Number = "number",
         /// Exactly these cards, in any order.
         Exactly(Vec<Held>): List = "exactly",
@@ -309,13 +309,13 @@ pub const SOURCES: &[Term] = &[
     Term { word: "protection", doc: "Protection of the recipient, which prevents the damage (702.16e)." },
     Term { word: "shield counter", doc: "A shield counter on the permanent (122.1c)." },
     Term { word: "absorb", doc: "Absorb of the recipient (702.64)." },
-    Term { word: "evoke", doc: "Evoke of the permanent, which has it sacrificed (702.74)." },
+    Term { word: "evoke", doc: "Evoke of the permanent, by which it is sacrificed (702.74)." },
     Term { word: "regeneration", doc: "A regeneration shield of the permanent (701.19)." },
     Term { word: "accept", doc: "The option to do what a \"may\" allows." },
     Term { word: "decline", doc: "The option not to do what a \"may\" allows." },
     Term { word: "pay", doc: "The option to pay a cost." },
     Term { word: "monarch", doc: "The abilities that come with being the monarch (724.2)." },
-    Term { word: "blank", doc: "A card of which the case says nothing." },
+    Term { word: "blank", doc: "A card that the case does not describe." },
     Term { word: "white", doc: "The color white, as an option." },
     Term { word: "blue", doc: "The color blue, as an option." },
     Term { word: "black", doc: "The color black, as an option." },
@@ -324,17 +324,17 @@ pub const SOURCES: &[Term] = &[
 ];
 /// The counters that the rules put by themselves.
 pub const COUNTERS: &[Term] = &[
-    Term { word: "+1/+1", doc: "Put on what returns by undying (702.93)." },
+    Term { word: "+1/+1", doc: "Put on a creature that returns by undying (702.93)." },
     Term {
         word: "-1/-1",
         doc: "Put on creatures by damage from sources with wither or infect (120.3d), and by persist (702.79).",
     },
     Term { word: "age", doc: "Put by cumulative upkeep on the permanent that has it (702.24)." },
-    Term { word: "defense", doc: "The defense of a battle, from which damage takes (120.3h)." },
-    Term { word: "fade", doc: "With which what has fading enters (702.32)." },
+    Term { word: "defense", doc: "The defense of a battle, which damage reduces (120.3h)." },
+    Term { word: "fade", doc: "Counters with which a permanent with fading enters (702.32)." },
     Term { word: "level", doc: "Put on levelers by level up, and counted for their levels (702.87, 711.2)." },
-    Term { word: "loyalty", doc: "The loyalty of a planeswalker, from which damage takes (120.3c)." },
-    Term { word: "time", doc: "With which what has vanishing enters (702.63)." },
+    Term { word: "loyalty", doc: "The loyalty of a planeswalker, which damage reduces (120.3c)." },
+    Term { word: "time", doc: "Counters with which a permanent with vanishing enters (702.63)." },
     Term { word: "poison", doc: "Given to players by damage from sources with infect or toxic (120.3b)." },
 ];
 

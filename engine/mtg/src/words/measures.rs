@@ -100,7 +100,7 @@ tagged! {
 flattened! {
     /// An amount that is measured.
     pub struct Measured {
-        /// To which side a half is rounded (107.1a).
+        /// The direction in which a half is rounded (107.1a).
         round: Option<Round>,
         ..of: Measure,
     }

@@ -28,11 +28,11 @@ words! {
     pub enum Per "granularity" {
         /// Each source's damage to each recipient.
         Source = "source",
-        /// All that one recipient would be dealt at once.
+        /// All damage that one recipient would be dealt at once.
         Event = "event",
         /// Each 1 of it.
         Point = "point",
-        /// All that one source would deal at once, to all its recipients together.
+        /// All damage that one source would deal at once, to all its recipients together.
         OneSource = "one source",
     }
 }
@@ -82,7 +82,7 @@ record! {
         by: Option<Selector>,
         /// The source of the damage; any, if left out.
         from: Option<Selector>,
-        /// For whom it is prevented; any, if left out.
+        /// The recipient for whom it is prevented; any, if left out.
         to: Option<Selector>,
         /// The amount prevented; any, if left out.
         amount: Option<Compare>,

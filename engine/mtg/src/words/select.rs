@@ -42,7 +42,8 @@ words! {
 words! {
     /// A kind of thing.
     pub enum KindWord "kind of thing" {
-        /// Anything that can be dealt damage: a creature, player, planeswalker or battle; as a target, "any target" (115.4).
+        /// A thing that can be dealt damage: a creature, player, planeswalker or battle; as a target, "any target"
+        /// (115.4).
         Any = "any",
         /// Any player of the game.
         Player = "player",
@@ -161,13 +162,13 @@ one_of! {
     pub enum Selector "a selector" {
         /// Something that was mentioned before.
         Reference(Reference): OneOf(Reference::WORDS) = "reference",
-        /// Whatever is of a kind.
+        /// All things of a kind.
         Kind(KindWord): Scalar = "kind",
-        /// Whatever fits any of several selectors.
+        /// Things that fit any of several selectors.
         List(Vec<Selector>): List = "list",
         /// Things picked as a target, by choice, or all of them.
         Phrase(Phrased): With(&["target", "chosen", "each", "controller_of", "owner_of"]) = "phrase",
-        /// Whatever fits all that is said.
+        /// Things that fit every key of the filter.
         Filter(Box<Filter>): Map = "filter",
     }
 }

@@ -5,13 +5,13 @@ use kernel::words::language::Subject;
 /// The subjects, in the order of a page.
 pub const SUBJECTS: &[Subject] = &[
     Subject {
-        title: "What there is",
-        says: "What stands under `given`: whose turn it is, and what each player has. Whatever is not said is the usual start of a game: 20 life, no permanents, an empty hand, a library of 60 blank cards.",
+        title: "Starting position",
+        says: "The position under `given`: whose turn it is, and what each player has. Everything left out is as at the start of a game: 20 life, no permanents, an empty hand, a library of 60 blank cards.",
         holds: &["Given", "Side", "Thing", "Daytime"],
     },
     Subject {
         title: "Steps",
-        says: "What stands under `when`. A player's step is `PLAYER: {VERB: WHAT, ...}`: what the verb acts on stands under the verb, all else beside it. Both players pass until a spell, ability or combat is over, unless steps are nested under it.",
+        says: "The steps under `when`. A player's step is `PLAYER: {VERB: WHAT, ...}`: the object of the verb stands under the verb, further keys beside it. Both players pass until a spell, ability or combat is over, unless steps are nested under it.",
         holds: &[
             "Action",
             "GameStep",
@@ -28,8 +28,8 @@ pub const SUBJECTS: &[Subject] = &[
         ],
     },
     Subject {
-        title: "What is expected",
-        says: "What stands under `then`: of each player and object the fields that matter, and events.",
+        title: "Expectations",
+        says: "The expected result under `then`: the fields that matter of each player and object, and events.",
         holds: &["expected"],
     },
     Subject {
@@ -39,12 +39,12 @@ pub const SUBJECTS: &[Subject] = &[
     },
     Subject {
         title: "Effects",
-        says: "What the text of a card does. An effect is a map with one verb; beside the verb may stand `if`.",
+        says: "The effects of a card's text. An effect is a map with one verb; `if` may stand beside the verb.",
         holds: &["Effect", "Entry", "Act", "Delayed", "choices"],
     },
     Subject {
         title: "Preventing and replacing",
-        says: "Prevention effects (615), replacement effects (614), and what cannot happen or cannot be prevented.",
+        says: "Prevention effects (615), replacement effects (614), and events that cannot happen or cannot be prevented.",
         holds: &[
             "Prevent",
             "InsteadPrevent",
@@ -72,38 +72,38 @@ pub const SUBJECTS: &[Subject] = &[
     },
     Subject {
         title: "All other effects",
-        says: "Life, cards, counters, tokens, control, and what becomes of permanents.",
+        says: "Life, cards, counters, tokens, control, and changes to permanents.",
         holds: &["effects", "copying", "deeds", "paying"],
     },
     Subject {
         title: "Events that cards wait for",
-        says: "What triggers an ability (`when`), what a replacement looks for (`would`), and what cannot happen (`cant`). Each key narrows the event; with no key, `{dealt: {}}`, any will do.",
+        says: "The events that trigger an ability (`when`), that a replacement effect replaces (`would`), and that cannot happen (`cant`). Each key narrows the event; without keys, as in `{dealt: {}}`, every event of the kind fits.",
         holds: &["patterns"],
     },
     Subject {
-        title: "Who and what is meant",
-        says: "Selectors: which objects or players an effect is about. A single word is a reference (`self`, `you`, `it`) or a kind (`creature`); a map is a filter, or says how the things are picked: `{target: creature}`, `{each: creature}`, `{chosen: ...}`.",
+        title: "Players and objects",
+        says: "Selectors for the objects or players that an effect is about. A single word is a reference (`self`, `you`, `it`) or a kind (`creature`); a map is a filter, or states how the things are picked: `{target: creature}`, `{each: creature}`, `{chosen: ...}`.",
         holds: &["Selector", "Reference", "KindWord", "Phrase", "Phrased", "Filter", "Tie", "ColorWord", "HowMany"],
     },
-    Subject { title: "Amounts", says: "Numbers, X, and what is measured or counted.", holds: &["amount", "measures"] },
+    Subject { title: "Amounts", says: "Numbers, X, and measured or counted amounts.", holds: &["amount", "measures"] },
     Subject {
         title: "Conditions",
-        says: "What must hold: beside an effect under `if`, in `instead`, and of triggered abilities.",
+        says: "Conditions: beside an effect under `if`, in `instead`, and of triggered abilities.",
         holds: &["Condition", "ConditionOf", "ConditionWord", "Compared", "PartOfTurn", "Whether"],
     },
     Subject {
         title: "Keywords",
-        says: "Keyword abilities (702): a word, or a map where the keyword has a value.",
+        says: "Keyword abilities (702): a word, or a map if the keyword has a value.",
         holds: &["Keyword", "KeywordWord", "ValuedKeyword", "Quality", "QualityWord"],
     },
     Subject {
         title: "Costs",
-        says: "What is paid to activate an ability, or as a kicker.",
+        says: "The costs of activated abilities, kickers and the like.",
         holds: &["Cost", "Payment", "Discarded", "Symbols"],
     },
     Subject {
         title: "Types, colors and zones",
-        says: "The lists of words that the rules themselves have.",
+        says: "The lists of terms that the rules define.",
         holds: &["cards", "select"],
     },
 ];

@@ -17,7 +17,7 @@ enum Role<'e> {
     Enlarges,
     /// Consists of other effects.
     Holds(Vec<&'e [Effect]>),
-    /// Nothing.
+    /// No role.
     None,
 }
 

@@ -71,11 +71,11 @@ pub(crate) fn not_relevant(why: &str) -> Refusal {
 pub(crate) enum Unusable {
     /// A rule forbids it, whatever is imminent.
     Forbidden(Clause, &'static str),
-    /// Nothing that it prevents is imminent.
+    /// The effect prevents nothing that is imminent.
     NothingImminent,
     /// The text of the preventer does not name this.
     NotSaid,
-    /// Nothing is left to prevent, perhaps since all of a number was removed.
+    /// The effect has nothing left to prevent, perhaps because all of a number was removed.
     NothingLeft { removed: bool },
     /// The use would prevent nothing of this.
     InVain,

@@ -38,7 +38,7 @@ pub(crate) enum RunProgress {
     Breached,
     /// A card was accessed.
     Accessed(CardId),
-    /// Nothing more was done with what was accessed.
+    /// The accessed card was left without a further action.
     Left,
     /// The run is complete.
     Ended,
@@ -52,7 +52,7 @@ enum Went {
     To(RunStep),
     /// The next line, once something was reported.
     Stop(RunProgress),
-    /// The same line, of which something was done.
+    /// A change to the same line.
     Stay(RunProgress),
 }
 

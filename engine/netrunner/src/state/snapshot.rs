@@ -82,7 +82,7 @@ impl State {
         seen
     }
 
-    /// All that can be seen at present. Of cards, only those that changed are looked at.
+    /// Returns the observable state. Only cards that changed are looked at.
     pub fn snapshot(&mut self) -> Snapshot {
         let mut subjects = vec![Arc::new(self.seen_player(Side::Corp)), Arc::new(self.seen_player(Side::Runner))];
         let mut before = std::mem::take(&mut self.seen).into_iter();

@@ -117,27 +117,27 @@ impl fmt::Display for Said {
 }
 
 scalar!(Number, "a number, X, prevented or lost", r"^([0-9]+|[Xx]|prevented|lost)$", {
-    "N" "3": "Exactly so many.",
-    "X" "X": "What was paid, by how much a trace was successful, or what the ability says under `x`.",
-    "prevented" "prevented": "As much as was prevented.",
-    "lost" "lost": "As much as was lost.",
+    "N" "3": "Exactly that number.",
+    "X" "X": "The number that was paid, by which a trace was successful, or that the ability gives under `x`.",
+    "prevented" "prevented": "The amount that was prevented.",
+    "lost" "lost": "The amount that was lost.",
 });
 scalar!(
     Said,
     "an amount (3, up to 2, any, all, all but 1, X, prevented, lost)",
     r"^([0-9]+|[Xx]|prevented|lost|any|all|all but [0-9]+|up to ([0-9]+|[Xx]|prevented|lost)|half|next [0-9]+|next time|next time half)$",
     {
-        "N" "3": "Exactly so many.",
-        "X" "X": "What was paid, by how much a trace was successful, or what the ability says under `x`.",
-        "prevented" "prevented": "As much as was prevented.",
-        "lost" "lost": "As much as was lost.",
+        "N" "3": "Exactly that number.",
+        "X" "X": "The number that was paid, by which a trace was successful, or that the ability gives under `x`.",
+        "prevented" "prevented": "The amount that was prevented.",
+        "lost" "lost": "The amount that was lost.",
         "up to N" "up to 2": "At most so many, as the player who uses it says.",
-        "any" "any": "As many as the player who uses it says.",
+        "any" "any": "The number that the player who uses it chooses.",
         "all" "all": "The whole of it.",
-        "all but N" "all but 1": "All of it but so many.",
-        "next N" "next 3": "The next so many of it: a pool, which lasts until it is used up.",
+        "all but N" "all but 1": "All of it except the number.",
+        "next N" "next 3": "The next ones up to the number: a pool, which lasts until it is used up.",
         "next time" "next time": "All of the next instance, and nothing after it.",
-        "half" "half": "Half of it; `round` says which way.",
+        "half" "half": "Half of it; `round` gives the direction.",
         "next time half" "next time half": "Half of the next instance.",
     }
 );
@@ -159,11 +159,11 @@ record! {
     pub struct Counted {
         /// The things to count: cards, counters, agenda points.
         count: Countable,
-        /// So many more than are counted.
+        /// The number added to the count.
         plus: Option<Signed>,
         /// The amount for each counted thing; 1, if left out.
         each: Option<Positive>,
-        /// For how many that are counted it is there once, rounded down; for 1, if left out.
+        /// The count for which it applies once, rounded down; 1, if left out.
         every: Option<Positive>,
         /// The most that it can be.
         at_most: Option<Count>,
@@ -235,7 +235,7 @@ record! {
     pub struct HappenedOften {
         /// The event to count: `trashed: {who: corp}`.
         happened: Box<When>,
-        /// In which time it is counted; since the effect began, if left out.
+        /// The time in which it is counted; since the effect began, if left out.
         within: Option<Period>,
     }
 }

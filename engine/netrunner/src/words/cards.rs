@@ -225,25 +225,25 @@ record! {
         selects_damage: Option<SelectsDamage>,
         /// The additional cost to steal an agenda from this server.
         steal_cost: Option<Cost>,
-        /// By how much the card is stronger than is printed.
+        /// The amount by which the card is stronger than printed.
         strength: Option<Amount>,
         /// The cards that may be installed on this one, and their number.
         hosts: Option<Hosts>,
         /// Subroutines that ice has after those that are printed on it.
         subroutines: Option<MoreSubroutines>,
-        /// By how much it costs less, or more, to do something with a card.
+        /// The change of the cost of doing something with a card.
         price: Option<Price>,
-        /// By how many agenda points agendas in a score area are worth more, or less (1.17.1).
+        /// The change of the points that agendas in a score area are worth (1.17.1).
         worth: Option<Worth>,
-        /// By how many counters agendas need fewer, or more, to be scored (1.17.3a).
+        /// The change of the number of counters that agendas need to be scored (1.17.3a).
         requirement: Option<Requirement>,
         /// Tags that the Runner is considered to have besides (1.9.4).
         considered_tags: Option<Count>,
         /// `true` if the Runner is tagged, with or without tags.
         tagged: bool,
-        /// By how much the maximum hand size of a player is changed.
+        /// The change of the maximum hand size of a player.
         hand_size: Option<HandSize>,
-        /// By how much the Runner's memory limit is higher, or lower (1.20.2).
+        /// The change of the Runner's memory limit (1.20.2).
         memory: Option<Signed>,
         /// Other cards that are stronger, or weaker.
         strengthens: Option<Strengthens>,
@@ -291,7 +291,8 @@ record! {
     pub struct Credits {
         /// The number of credits placed on it as it becomes active.
         enters_with: Option<Count>,
-        /// To how many credits it is filled as it becomes active and as each turn of its player begins (1.10.5).
+        /// The number of credits to which it is filled as it becomes active and as each turn of its player begins
+        /// (1.10.5).
         recurring: Option<Count>,
     }
 }
@@ -311,7 +312,7 @@ record! {
     pub struct Strengthens {
         /// The cards that are stronger, such as `host`.
         card: CardRef,
-        /// By how much they are stronger.
+        /// The amount by which they are stronger.
         amount: Amount,
         /// `true` if their strength is lowered by the amount.
         weaker: bool,
@@ -349,9 +350,9 @@ record! {
         of: Many<Deed>,
         /// The cards of which it is so: those that fit, or `self` for this card alone; all, if left out.
         card: Option<CardRef>,
-        /// By how much it costs less.
+        /// The amount by which the cost is reduced.
         less: Option<Amount>,
-        /// By how much it costs more.
+        /// The amount by which the cost is increased.
         more: Option<Amount>,
         /// The cost for which the player may apply it; it always applies, if left out.
         cost: Option<Cost>,
@@ -367,7 +368,7 @@ record! {
         card: Option<CardFilter>,
         /// The score area in which it is so; either, if left out.
         zone: Option<Zone>,
-        /// By how many points they are worth more, or less.
+        /// The change of their points.
         by: Signed,
         /// The counters on the agenda for each of which it is so; once, if left out.
         each: Option<Counter>,
@@ -391,7 +392,7 @@ record! {
     pub struct HandSize {
         /// The player whose hand it is.
         who: Side,
-        /// By how much it is larger, or smaller.
+        /// The change of the hand size.
         by: Signed,
         /// The counters on this card for each of which it is so; once, if left out.
         each: Option<Counter>,
@@ -491,7 +492,7 @@ record! {
 one_of! {
     /// The name of a card.
     pub enum Named "card name" {
-        /// The same name as this card's.
+        /// The name of this card.
         This(This): OneOf(This::WORDS) = "reference",
         /// Exactly this name.
         Name(CardName): Scalar = "name",

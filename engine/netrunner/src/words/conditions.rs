@@ -112,7 +112,7 @@ tagged! {
 record! {
     /// The first of several events.
     pub struct FirstOf {
-        /// In which time it is the first.
+        /// The time within which it is the first.
         within: Period,
         /// The events, of which none was before in that time.
         of: Vec<When>,

@@ -291,7 +291,7 @@ record! {
 }
 
 record! {
-    /// Nothing more to say.
+    /// An effect without further keys.
     pub struct Nothing {}
 }
 
@@ -462,9 +462,9 @@ record! {
 }
 
 record! {
-    /// So much stronger.
+    /// A change of strength.
     pub struct Strength {
-        /// By how much the strength is raised.
+        /// The amount by which the strength is raised.
         amount: Amount,
         /// `true` if it is lowered by the amount.
         weaker: bool,

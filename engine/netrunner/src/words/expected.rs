@@ -10,7 +10,7 @@ use crate::words::{Asked, Counter, DamageKind, Free, Question, Server, Side, Thi
 one_of! {
     /// A card of a pile, or so many blank ones.
     pub enum Held "a card" {
-        /// So many cards of which the case says nothing.
+        /// The number of cards that the case does not describe.
         Blank(Count): Number = "blank",
         /// A card by its alias or name.
         Named(Thing): Scalar = "named",
@@ -20,7 +20,7 @@ one_of! {
 one_of! {
     /// The cards of a pile: how many, or exactly which.
     pub enum Cards "a number or a list of cards" {
-        /// So many cards, whichever.
+        /// The number of cards, whichever they are.
         Number(Count): Number = "number",
         /// Exactly these cards, in any order.
         Exactly(Vec<Held>): List = "exactly",
@@ -176,7 +176,7 @@ events! {
     "increased" Increased {
         /// The thing that was enlarged.
         what: What,
-        /// By how much it was enlarged.
+        /// The amount by which it was enlarged.
         amount: Positive,
         /// The card that enlarged it.
         by: Thing,
@@ -340,7 +340,7 @@ pub const SPECIAL: &[Special] = &[Special {
 }];
 /// The names that an event may use though nothing in a case has them.
 pub const SOURCES: &[Term] = &[
-    Term { word: "blank", doc: "A card of which the case says nothing." },
+    Term { word: "blank", doc: "A card that the case does not describe." },
     Term { word: "jack_out", doc: "The Runner's jacking out, as what ended the run." },
 ];
 /// The servers.

@@ -22,7 +22,7 @@ names! {
     Object = Object,
     /// An object, a player or a server.
     Target = Target,
-    /// Whatever an event may name.
+    /// A thing that an event may name.
     Thing = Thing,
     /// A card of the suite.
     CardName = Card,
@@ -546,7 +546,7 @@ words! {
 }
 
 words! {
-    /// To which side a half is rounded.
+    /// The direction in which a half is rounded.
     pub enum Round "rounding" {
         /// Half of an odd number is the larger whole number.
         Up = "up",

@@ -19,7 +19,7 @@ record! {
 }
 
 record! {
-    /// So much more.
+    /// An increase.
     pub struct Raise {
         /// The amount by which it is enlarged.
         amount: Amount,
@@ -41,7 +41,7 @@ record! {
         what: What,
         /// The amount prevented; the whole, if left out.
         amount: Option<Amount>,
-        /// To which side a half is rounded.
+        /// The direction in which a half is rounded.
         round: Option<Round>,
         /// The kinds of damage that it prevents; any, if left out.
         kind: Many<DamageKind>,

@@ -258,7 +258,7 @@ record! {
 record! {
     /// The keys allowed beside a step.
     pub struct Beside {
-        /// At which point of the outer step an interrupt stands.
+        /// The point of the outer step at which an interrupt stands.
         at: Option<At>,
     }
 }

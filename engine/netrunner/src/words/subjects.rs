@@ -5,23 +5,23 @@ use kernel::words::language::Subject;
 /// The subjects, in the order of a page.
 pub const SUBJECTS: &[Subject] = &[
     Subject {
-        title: "What there is",
-        says: "What stands under `given`: whose turn it is, and what the Corp and the Runner have. Credits and clicks that are not said are not counted: everything can be paid.",
+        title: "Starting position",
+        says: "The position under `given`: whose turn it is, and what the Corp and the Runner have. Credits and clicks that are left out are not counted: every cost can be paid.",
         holds: &["Given", "GivenCorp", "GivenRunner", "GivenTurn", "ObjectState"],
     },
     Subject {
         title: "Steps",
-        says: "What stands under `when`. A player's step is `corp: {VERB: WHAT, ...}` or `runner: {...}`: what the verb acts on stands under the verb, all else beside it. Steps that break in while something is about to happen stand under `interrupt` of the step they break into.",
+        says: "The steps under `when`. A player's step is `corp: {VERB: WHAT, ...}` or `runner: {...}`: the object of the verb stands under the verb, further keys beside it. Steps that interrupt an imminent event stand under `interrupt` of the outer step.",
         holds: &["scenario", "Priority", "Present"],
     },
     Subject {
-        title: "What is expected",
-        says: "What stands under `then`: of each player and card, and of the `run`, the fields that matter, and events.",
+        title: "Expectations",
+        says: "The expected result under `then`: the fields that matter of each player and card and of the `run`, and events.",
         holds: &["expected", "Asked", "Question"],
     },
     Subject {
         title: "Cards",
-        says: "The facts of a card: what is printed at its edges, and its abilities by type.",
+        says: "The facts of a card: its printed numbers and types, and its abilities by type.",
         holds: &[
             "Card",
             "Overlay",
@@ -50,37 +50,37 @@ pub const SUBJECTS: &[Subject] = &[
     },
     Subject {
         title: "Effects",
-        says: "What an ability does. An effect is a map with one verb.",
+        says: "The effects of an ability. An effect is a map with one verb.",
         holds: &["Effect", "Nothing"],
     },
     Subject {
         title: "Preventing and avoiding",
-        says: "Prevent and avoid effects, what enlarges what would happen, and what these look for.",
+        says: "Effects that prevent, avoid or enlarge an event, and the events they look for.",
         holds: &["Prevent", "Raise", "SetTo", "MayPrevent", "What", "Period"],
     },
     Subject {
         title: "Damage, tags and bad publicity",
-        says: "What the Runner suffers and takes, and what the Corp takes.",
+        says: "Damage and tags for the Runner, and bad publicity for the Corp.",
         holds: &["Damage", "Give", "RemoveTags", "DamageKind"],
     },
     Subject {
         title: "All other effects",
-        says: "Credits, cards, counters, runs, ice, and effects made of others.",
+        says: "Credits, cards, counters, runs, ice, and effects composed of others.",
         holds: &["effects", "zones", "Until", "InDeck"],
     },
     Subject {
-        title: "What meets a condition",
-        says: "The events for which a conditional ability waits, under `when`. `would` makes an interrupt of it.",
+        title: "Trigger conditions",
+        says: "The events that a conditional ability waits for, under `when`. `would` makes the ability an interrupt.",
         holds: &["When", "Happening", "FirstOf", "Would"],
     },
     Subject {
         title: "Conditions",
-        says: "What must hold: under `only_if`, `play_only_if` and `is`.",
+        says: "Conditions, under `only_if`, `play_only_if` and `is`.",
         holds: &["Condition", "TurnFacts", "Bounds", "CardIs", "During"],
     },
     Subject {
-        title: "Which cards",
-        says: "How an ability says which cards it is about: by a reference, by choosing, or by what they are like.",
+        title: "References to cards",
+        says: "The cards that an ability is about: a reference, a choice, or a description.",
         holds: &[
             "CardRef",
             "Choose",
@@ -98,13 +98,13 @@ pub const SUBJECTS: &[Subject] = &[
     },
     Subject {
         title: "Amounts",
-        says: "Numbers, and what stands for one.",
+        says: "Numbers and words for numbers.",
         holds: &["amounts", "Points", "CountedOf", "Printed", "Round"],
     },
-    Subject { title: "Costs", says: "What is paid for an ability, or inside an effect.", holds: &["Cost", "Suffer"] },
+    Subject { title: "Costs", says: "The costs of abilities, and costs inside effects.", holds: &["Cost", "Suffer"] },
     Subject {
         title: "Servers, types, zones and counters",
-        says: "The lists of words that the rules themselves have.",
+        says: "The lists of terms that the rules define.",
         holds: &["words", "cards", "servers"],
     },
 ];

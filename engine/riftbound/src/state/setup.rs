@@ -213,7 +213,7 @@ impl Setup<'_> {
         Ok(())
     }
 
-    /// Nothing may happen by itself at the start.
+    /// Checks that nothing happens by itself at the start.
     fn check(&self) -> Result<(), Stop> {
         for id in self.state.on_board() {
             let object = self.state.object(id);

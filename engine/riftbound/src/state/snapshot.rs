@@ -6,7 +6,7 @@ use kernel::words::name::Name;
 
 use crate::words::amounts::PreventAmount;
 
-/// All that can be seen of a state.
+/// Returns the observable state.
 pub fn snapshot(state: &State) -> Snapshot {
     let players = state.players.iter().map(|player| see_player(state, player));
     let places = state.places.iter().map(|place| see_place(state, place));

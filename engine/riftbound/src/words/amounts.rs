@@ -23,10 +23,10 @@ scalar!(
     "a prevent amount (`3`, `next 3`, `all`, `next time`)",
     r"^((next )?[1-9][0-9]*|all|next time)$",
     {
-        "N" "3": "The next so much damage: a Prevent Value, which shrinks as it prevents (437.1.b.1.a).",
+        "N" "3": "The next damage up to the number: a Prevent Value, which shrinks as it prevents (437.1.b.1.a).",
         "next N" "next 3": "The same as the number alone.",
         "all" "all": "All damage, without a limit (437.1.b.1.b).",
-        "next time" "next time": "All of the damage the next time there is some.",
+        "next time" "next time": "All of the damage the next time some is dealt.",
     }
 );
 
@@ -69,11 +69,11 @@ scalar!(
     "a prevent amount (`3`, `next 3`, `all`, `next time`, `its might`)",
     r"^((next )?[1-9][0-9]*|all|next time|its might)$",
     {
-        "N" "3": "The next so much damage: a Prevent Value, which shrinks as it prevents (437.1.b.1.a).",
+        "N" "3": "The next damage up to the number: a Prevent Value, which shrinks as it prevents (437.1.b.1.a).",
         "next N" "next 3": "The same as the number alone.",
         "all" "all": "All damage, without a limit (437.1.b.1.b).",
-        "next time" "next time": "All of the damage the next time there is some.",
-        "its might" "its might": "As much as the Might of the unit; of 0, no Prevent is tracked (437.3.a).",
+        "next time" "next time": "All of the damage the next time some is dealt.",
+        "its might" "its might": "The Might of the unit; if it is 0, no Prevent is tracked (437.3.a).",
     }
 );
 
@@ -151,15 +151,15 @@ scalar!(
     "an amount (`2`, `-1`, `its might`, `own might`, `1 for each friendly unit here`)",
     r"^(-?[0-9]+( for each [ a-zA-Z0-9-]+)?|(its|own) might|its (damage|energy)|paid|own (Assault|Shield)|excess|(highest|lowest|total) might of [ a-zA-Z0-9-]+)$",
     {
-        "N" "2": "So much of it; less than 0 for Might that is taken.",
-        "its might" "its might": "As much as the Might of what the line is about.",
-        "own might" "own might": "As much as the Might of the object that has the ability.",
-        "its damage" "its damage": "As much as the damage marked on what the line is about.",
-        "its energy" "its energy": "As much as the energy that what the line is about costs.",
-        "paid" "paid": "As much as was paid by the line before (355.10).",
-        "N for each PART" "1 for each friendly unit here": "So much for each that fits by now.",
-        "own Assault" "own Assault": "As much as all the Assault together that the object has which has the ability; `own Shield` likewise.",
-        "excess" "excess": "As much as its player assigned in the last combat of this turn beyond what was lethal; 0 after a conquest without combat.",
+        "N" "2": "The number; less than 0 for Might that is taken.",
+        "its might" "its might": "The Might of the object of the line.",
+        "own might" "own might": "The Might of the object that has the ability.",
+        "its damage" "its damage": "The damage marked on the object of the line.",
+        "its energy" "its energy": "The energy that the object of the line costs.",
+        "paid" "paid": "The amount paid by the line before (355.10).",
+        "N for each PART" "1 for each friendly unit here": "The number for each object that fits by now.",
+        "own Assault" "own Assault": "The total Assault of the object that has the ability; `own Shield` likewise.",
+        "excess" "excess": "The damage its player assigned in the last combat of this turn beyond what was lethal; 0 after a conquest without combat.",
         "highest might of PART" "highest might of friendly unit": "The highest Might among those that fit by now, 0 if none does; `lowest might of` and `total might of` likewise.",
     }
 );
@@ -231,9 +231,9 @@ scalar!(
     "a bound (`3`, `3 or more`, `3 or less`, `less than self`, `up to 1 more than killed`)",
     r"^([0-9]+( or (more|less))?|less than self|up to [0-9]+ more than killed)$",
     {
-        "N" "3": "Exactly so much.",
-        "N or more" "3 or more": "At least so much.",
-        "N or less" "3 or less": "At most so much.",
+        "N" "3": "Exactly that number.",
+        "N or more" "3 or more": "The number or more.",
+        "N or less" "3 or less": "The number or less.",
         "less than self" "less than self": "Less than the same number of the object that has the ability.",
         "up to N more than killed" "up to 1 more than killed": "At most so much more than the Might of the unit that was killed.",
     }

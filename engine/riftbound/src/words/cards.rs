@@ -45,13 +45,13 @@ impl PlainKeyword {
 tagged! {
     /// A keyword with a number.
     pub enum ValuedKeyword "keyword" {
-        /// So much more Might while it is an attacker.
+        /// The increase of its Might while it is an attacker.
         Assault(Positive) = "Assault",
-        /// So much more Might while it is a defender.
+        /// The increase of its Might while it is a defender.
         Shield(Positive) = "Shield",
-        /// So much experience for its player as it conquers or holds.
+        /// The experience its player gains as it conquers or holds.
         Hunt(Positive) = "Hunt",
-        /// So much power more, of any domain, for an opponent to choose it with a spell or ability (809).
+        /// The additional power, of any domain, that an opponent pays to choose it with a spell or ability (809).
         Deflect(Positive) = "Deflect",
     }
 }
@@ -123,7 +123,7 @@ record! {
 record! {
     /// The things that an Equipment gives to its unit.
     pub struct Attached {
-        /// So much more Might for the unit.
+        /// The increase of the unit's Might.
         might: Option<Signed>,
         /// The static abilities while it is attached; `self` is the unit.
         r#static: Vec<Static>,
@@ -143,7 +143,7 @@ record! {
         domains: Vec<Power>,
         /// The cost to play it.
         cost: Option<Cost>,
-        /// By how much less it costs its player, in energy.
+        /// The reduction of its cost for its player, in energy.
         costs_less: Vec<Discount>,
         /// The optional additional cost to repeat the spell once, with new targets (Repeat).
         repeat: Option<Cost>,

@@ -8,7 +8,7 @@ use kernel::{one_of, record, words};
 one_of! {
     /// Cards of a pile: how many, or which.
     pub enum Cards "cards" {
-        /// So many cards, whichever.
+        /// The number of cards, whichever they are.
         Count(Count): Number = "count",
         /// Exactly these cards, in any order.
         Named(Vec<CardItem>): List = "named",
@@ -18,7 +18,7 @@ one_of! {
 one_of! {
     /// One card of a pile, or so many blank ones.
     pub enum CardItem "card" {
-        /// So many cards of which the case says nothing.
+        /// The number of cards that the case does not describe.
         Blank(Count): Number = "blank",
         /// A card by its alias or name.
         Named(ObjectName): Scalar = "name",
@@ -117,7 +117,7 @@ words! {
         /// The choice of the cards to recycle among those that were looked at, and of the order in which the others are
         /// put back.
         Predict = "predict",
-        /// To which place a unit is played or moved.
+        /// The choice of the place to which a unit is played or moved.
         Place = "place",
         /// The choice to put a card on top of a deck or under it.
         End = "end",
@@ -132,22 +132,22 @@ pub const OBJECT: &[Field] = ObjectSeen::RECORD.fields;
 pub const PLACE: &[Field] = PlaceSeen::RECORD.fields;
 /// Names of their own in every case.
 pub const SPECIAL: &[Special] = &[];
-/// Names in events behind which nothing of the case stands.
+/// Names in events that nothing in the case defines.
 pub const SOURCES: &[Term] = &[
     Term { word: "combat", doc: "The combat, as the source of combat damage." },
-    Term { word: "prevent", doc: "A Prevent that the case gives at the start without a name of its own." },
-    Term { word: "blank", doc: "A card of which the case says nothing." },
+    Term { word: "prevent", doc: "A Prevent that the case starts with and does not name." },
+    Term { word: "blank", doc: "A card that the case does not describe." },
 ];
 /// The zones.
 pub const PLACES: &[Term] = &[
-    Term { word: "base", doc: "The base of a player, where units stand that are at no battlefield." },
+    Term { word: "base", doc: "The base of a player, with the units that are at no battlefield." },
     Term { word: "hand", doc: "The cards that a player holds." },
     Term { word: "deck", doc: "The deck from which a player draws." },
-    Term { word: "trash", doc: "Where spells and what was killed go." },
-    Term { word: "banishment", doc: "Where banished cards are." },
-    Term { word: "legend", doc: "Where a player's legend stands." },
-    Term { word: "facedown", doc: "Where a card is hidden: facedown at a battlefield." },
-    Term { word: "chain", doc: "Where spells and abilities wait to resolve." },
+    Term { word: "trash", doc: "The pile of resolved spells and of killed cards." },
+    Term { word: "banishment", doc: "The zone of banished cards." },
+    Term { word: "legend", doc: "The place of a player's legend." },
+    Term { word: "facedown", doc: "The place of a hidden card: facedown at a battlefield." },
+    Term { word: "chain", doc: "The zone in which spells and abilities wait to resolve." },
 ];
 
 record! {
@@ -183,7 +183,7 @@ record! {
         event: Option<Replaceable>,
         /// The effect that replaced the event.
         by: Option<ThingName>,
-        /// To what it would have happened.
+        /// The recipient to which it would have happened.
         to: Option<ThingName>,
     }
 }

@@ -23,7 +23,7 @@ names! {
     TargetName = Target,
     /// The name of a place.
     PlaceName = Place,
-    /// Whatever an event may name.
+    /// A thing that an event may name.
     ThingName = Thing,
     /// The name of a card.
     CardName = Card,

@@ -5,18 +5,18 @@ use kernel::words::language::Subject;
 /// The subjects, in the order of a page.
 pub const SUBJECTS: &[Subject] = &[
     Subject {
-        title: "What there is",
-        says: "What stands under `given`: whose turn it is, the battlefields with who stands there, and what each player has. Every cost can be paid, unless a player has a `pool`.",
+        title: "Starting position",
+        says: "The position under `given`: whose turn it is, the battlefields with the units there, and what each player has. Every cost can be paid, unless a player has a `pool`.",
         holds: &["Given", "Battlefield", "Player", "Object", "Pool", "Tracked", "PreventValue", "Holder", "Nobody"],
     },
     Subject {
         title: "Steps",
-        says: "What stands under `when`. A player's step is `PLAYER: {VERB: WHAT, ...}`: what the verb acts on stands under the verb, all else beside it. A combat and the end of a turn are steps of the game itself: `combat: grove`, `end_turn: alice`.",
+        says: "The steps under `when`. A player's step is `PLAYER: {VERB: WHAT, ...}`: the object of the verb stands under the verb, further keys beside it. A combat and the end of a turn are steps of the game itself: `combat: grove`, `end_turn: alice`.",
         holds: &["scenario"],
     },
     Subject {
-        title: "What is expected",
-        says: "What stands under `then`: of each player, object and battlefield the fields that matter, and events.",
+        title: "Expectations",
+        says: "The expected result under `then`: the fields that matter of each player, object and battlefield, and events.",
         holds: &["expected"],
     },
     Subject {
@@ -26,12 +26,12 @@ pub const SUBJECTS: &[Subject] = &[
     },
     Subject {
         title: "Effects",
-        says: "What a spell or ability does, line by line; what holds as long as an object stands is under `static`. An effect is a map with one verb.",
+        says: "The effects of a spell or ability, line by line; static abilities of an object stand under `static`. An effect is a map with one verb.",
         holds: &["Effect", "Static"],
     },
     Subject {
         title: "Preventing and replacing",
-        says: "Prevents (437), deaths that are replaced (367), and what else changes damage.",
+        says: "Prevents (437), replaced deaths (367), and other changes of damage.",
         holds: &[
             "Prevent",
             "Double",
@@ -54,23 +54,23 @@ pub const SUBJECTS: &[Subject] = &[
     },
     Subject {
         title: "All other effects",
-        says: "Cards, runes, Might, and what becomes of units and gear.",
+        says: "Cards, runes, Might, and changes to units and gear.",
         holds: &["effects", "objects", "deck", "playing", "CostChange", "EnterReady"],
     },
     Subject {
-        title: "Who and what is meant",
-        says: "Phrases: which objects an effect is about, in the words of the cards, such as `target enemy unit at a battlefield`. Put together from left to right: how they are found, whose, what, where.",
+        title: "Players and objects",
+        says: "Phrases for the objects that an effect is about, in the words of the cards, such as `target enemy unit at a battlefield`. From left to right, a phrase states how the objects are found, whose they are, what they are, and where.",
         holds: &["phrases"],
     },
-    Subject { title: "Amounts", says: "Numbers, and what stands for one.", holds: &["amounts"] },
+    Subject { title: "Amounts", says: "Numbers and words for numbers.", holds: &["amounts"] },
     Subject {
         title: "Conditions",
-        says: "What must hold, under `if`.",
+        says: "Conditions, under `if`.",
         holds: &["Condition", "Circumstance", "Compared", "Counted"],
     },
     Subject {
         title: "Keywords, types, domains and costs",
-        says: "The lists of words that the rules themselves have, and what is paid.",
+        says: "The lists of terms that the rules define, and costs.",
         holds: &["cards", "Cost", "Power", "CardType", "Free"],
     },
 ];

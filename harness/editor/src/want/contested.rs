@@ -8,23 +8,27 @@ use super::{Free, Key, Keys, Want, either, known, plain, required};
 
 /// The keys of a case about its interpretations.
 pub(super) static OF_CASE: [Key; 3] = [
-    either("readings", "Disputed cases: each reading under a name of its own", Want::Readings),
-    plain("reference", "The reading that the reference engine follows, or which in which edition", Want::Reference),
-    plain("settled", "The dated ruling that decided between the readings", Want::Settled),
+    either("readings", "The interpretations of a disputed case, each under a name", Want::Readings),
+    plain(
+        "reference",
+        "The interpretation that the reference engine follows, or the one for each edition",
+        Want::Reference,
+    ),
+    plain("settled", "The dated ruling that decided between the interpretations", Want::Settled),
 ];
 
 static READING: [Key; 7] = [
-    required("clause", "The clause on which the reading stands", Want::Clause),
-    required("argument", "Why the rules are to be read so", Want::Text),
-    plain("source", "Who says so, and where", Want::Nothing),
-    plain("mistake", "The known mistake with which the reference engine plays by it", Want::Text),
-    either("then", "What must be seen at the end by this reading", Want::Then { end: true }),
-    either("outcomes", "All the ends that open choices may lead to by this reading", Want::Outcomes),
-    either("by_edition", "What must be seen by this reading, where editions differ", Want::ByEdition),
+    required("clause", "The clause that the interpretation rests on", Want::Clause),
+    required("argument", "The argument for the interpretation", Want::Text),
+    plain("source", "The people who hold the interpretation, and where they say so", Want::Nothing),
+    plain("mistake", "The known mistake that makes the reference engine follow it", Want::Text),
+    either("then", "The expected result at the end under this interpretation", Want::Then { end: true }),
+    either("outcomes", "Every result that the open choices may lead to under this interpretation", Want::Outcomes),
+    either("by_edition", "The expected result in each edition under this interpretation", Want::ByEdition),
 ];
 
 static SETTLED: [Key; 2] = [
-    required("reading", "The reading that holds", Want::Text),
+    required("reading", "The interpretation that holds", Want::Text),
     required("source", "The ruling, with its date", Want::Nothing),
 ];
 

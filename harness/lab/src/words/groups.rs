@@ -70,16 +70,11 @@ impl Groups {
     pub fn of(language: &'static Language) -> Self {
         let mut groups = Self::default();
         groups.shape((language.given)(), None);
-        let player = "What a player does, as `PLAYER: {VERB: WHAT}`; what else is said stands beside the verb.";
+        let player = "The actions of a player, as `PLAYER: {VERB: WHAT}`; further keys stand beside the verb.";
         groups.steps("words::scenario::Action", "step of a player", player, language.actions);
-        let game = "What the game goes on to, as `VERB: WHAT`; what else is said stands beside the verb.";
+        let game = "The steps that the game itself goes on to, as `VERB: WHAT`; further keys stand beside the verb.";
         groups.steps("words::scenario::GameStep", "step of the game", game, language.game_steps);
-        groups.fields(
-            "words::scenario::Beside",
-            "beside any step",
-            "What else may stand beside a step.",
-            language.beside,
-        );
+        groups.fields("words::scenario::Beside", "beside any step", "The keys allowed beside a step.", language.beside);
         for (title, of, fields) in [
             ("expected of a player", "PlayerSeen", language.player),
             ("expected of an object", "ObjectSeen", language.object),
@@ -90,17 +85,17 @@ impl Groups {
                 "ObjectSeen" => "words::expected::ObjectSeen",
                 _ => "words::expected::PlaceSeen",
             };
-            groups.fields(path, title, &format!("What can be {title}."), fields);
+            groups.fields(path, title, &format!("The fields {title}."), fields);
         }
         for special in language.special {
             let title = format!("expected of `{}`", special.word);
             groups.fields("words::expected::Special", &title, special.doc, special.fields);
         }
         groups.events(language);
-        let names = "Names in events behind which nothing of the case stands.";
+        let names = "Names in events that nothing in the case defines.";
         groups.terms("words::expected::Source", "name in an event", names, language.sources);
-        groups.terms("words::expected::Place", "place", "What a place may be called.", language.places);
-        let counters = "Counters that the rules put by themselves.";
+        groups.terms("words::expected::Place", "place", "The names of places.", language.places);
+        let counters = "Counters that the rules themselves put.";
         groups.terms("words::expected::Counters", "kind of counters", counters, language.counters);
         groups.shape((language.card)(), None);
         groups.name(group_of((language.card)()));
@@ -198,7 +193,7 @@ impl Groups {
             return;
         }
         let key = events_key();
-        let says = "What can be expected under `events` and `never`, each as `{EVENT: {KEY: VALUE}}`.".to_owned();
+        let says = "The events that `events` and `never` may list, each as `{EVENT: {KEY: VALUE}}`.".to_owned();
         let holds = Holds::Events;
         self.add(key, |key| Group {
             key,

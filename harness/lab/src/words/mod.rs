@@ -116,7 +116,7 @@ impl Lexicon {
         let frame = frame();
         let whole = Chapter {
             title: "A case".to_owned(),
-            says: "What is the same in every game: the keys of a file, of a case, of a step and of an expectation."
+            says: "The keys that have the same meaning in every game: of a file, of a case, of a step and of an expectation."
                 .to_owned(),
             sections: frame.iter().map(section).collect(),
         };
@@ -217,24 +217,19 @@ fn frame() -> Vec<Group> {
         holds: Holds::Terms(terms),
     };
     let mut all = vec![
-        group("file", "a file", "What stands at the top of a file.", terms::FILE),
-        group("case", "a case", "What stands under the id of a case.", terms::CASE),
-        group("reading", "a reading", "What stands under the name of a reading, where judges differ.", terms::READING),
-        group("settled", "what settles a case", "What stands under `settled`.", terms::SETTLED),
-        group("step", "any step", "What may stand beside what is done in a step.", terms::STEP),
+        group("file", "a file", "The keys at the top of a file.", terms::FILE),
+        group("case", "a case", "The keys under the id of a case.", terms::CASE),
         group(
-            "nest",
-            "steps in a step",
-            "Under which keys steps stand that are taken while another one is under way.",
-            NESTS,
+            "reading",
+            "an interpretation",
+            "The keys under the name of an interpretation, where judges differ.",
+            terms::READING,
         ),
-        group(
-            "then",
-            "an expectation",
-            "What stands under `then` beside the names of players and objects.",
-            terms::THEN,
-        ),
-        group("events", "a list of events", "What stands in a list under `events` beside events.", terms::EVENTS),
+        group("settled", "the ruling of a case", "The keys under `settled`.", terms::SETTLED),
+        group("step", "any step", "The keys allowed beside the action of a step.", terms::STEP),
+        group("nest", "steps in a step", "The keys for steps that are taken during another step.", NESTS),
+        group("then", "an expectation", "The keys under `then` beside the names of players and objects.", terms::THEN),
+        group("events", "a list of events", "The keys in a list under `events` that are not events.", terms::EVENTS),
     ];
     let mut more = Groups::default();
     for shape in [CaseKind::shape(), Origin::shape(), Status::shape()] {

@@ -18,10 +18,10 @@ pub fn page(lexicon: &Lexicon, written: &str) -> String {
 }
 
 fn generated(lexicon: &Lexicon) -> String {
-    let mut text = String::from("## All words by subject\n\n");
-    text.push_str("In a form, capitals stand for what is put in, and **bold** keys must be there. ");
-    text.push_str("*Used* says how many cards have the word, and how many cases have it or such a card. ");
-    text.push_str("Examples are the shortest uses in the suite, whose cases all are played.\n\n");
+    let mut text = String::from("## All keywords by subject\n\n");
+    text.push_str("In a form, capitals stand for values, and **bold** keys are required. ");
+    text.push_str("*Used* counts the cards with the keyword, and the cases with the keyword or such a card. ");
+    text.push_str("Each example is the shortest use in the suite.\n\n");
     for chapter in &lexicon.chapters {
         let names: Vec<String> =
             chapter.sections.iter().map(|section| format!("[{}](#{})", section.title, section.anchor)).collect();
@@ -58,9 +58,9 @@ fn write_section(text: &mut String, section: &Section) {
     }
     let takes = section.words.iter().any(|word| !word.takes.is_empty());
     text.push_str(if takes {
-        "| Word | Meaning | Takes | Example | Used |\n|---|---|---|---|---|\n"
+        "| Keyword | Meaning | Takes | Example | Used |\n|---|---|---|---|---|\n"
     } else {
-        "| Word | Meaning | Example | Used |\n|---|---|---|---|\n"
+        "| Keyword | Meaning | Example | Used |\n|---|---|---|---|\n"
     });
     for word in &section.words {
         let bold = if word.needed { "**" } else { "" };

@@ -84,7 +84,7 @@ pub fn rows<'l>(
 pub fn markdown(lexicon: &Lexicon, rows: &[(&str, Vec<Row<'_>>)]) -> String {
     let mut text = format!("# The words of {} and what guards them\n", lexicon.language.short);
     for (title, rows) in rows.iter().filter(|(_, rows)| !rows.is_empty()) {
-        let _ = writeln!(text, "\n## {title}\n\n| Word | Meaning | Rule | Card | Cards | Cases | Mistakes |");
+        let _ = writeln!(text, "\n## {title}\n\n| Keyword | Meaning | Rule | Card | Cards | Cases | Mistakes |");
         text.push_str("|---|---|---|---|--:|--:|---|\n");
         for row in rows {
             let Row { word, card, cards, cases, mistakes } = row;

@@ -3,7 +3,7 @@
 use super::did_you_mean;
 use ruleproof::config::FILE;
 
-/// Nothing to do.
+/// An ending without anything to do.
 #[derive(Debug, thiserror::Error)]
 pub enum NothingSelected {
     /// No case is left.
@@ -20,11 +20,11 @@ pub enum NothingSelected {
         /// The advice.
         help: Option<CaseHelp>,
     },
-    /// Nothing contains any of the words.
+    /// An empty search result.
     #[error("no clause, card or case has any of the words of `{0}`")]
     NotFound(String),
     /// No game's language has that keyword.
-    #[error("no word `{word}`; {}", did_you_mean(.near.as_ref()).unwrap_or_else(|| "`ruleproof words` lists all".to_owned()))]
+    #[error("no keyword `{word}`; {}", did_you_mean(.near.as_ref()).unwrap_or_else(|| "`ruleproof words` lists all".to_owned()))]
     Word {
         /// The keyword.
         word: String,

@@ -236,7 +236,7 @@ pub enum UsageError {
     /// A document does not state its edition.
     #[error("{0} does not state its edition")]
     NoEdition(String),
-    /// Nothing that could be watched changes.
+    /// A suite in which nothing that could be watched changes.
     #[error("there is nothing to watch: the suite is the bundled one, and no engine with files of its own plays")]
     NothingToWatch,
     /// Files cannot be watched.

@@ -142,27 +142,27 @@ pub(super) fn read_contested(
     }
     let node = node?;
     let mut readings = Vec::new();
-    let entries = reader.entries(node, "a map from the name of a reading to what it says").unwrap_or_default();
+    let entries = reader.entries(node, "a map from the name of an interpretation to its contents").unwrap_or_default();
     for entry in entries {
         readings.extend(reading(reader, entry, frame, named));
     }
     if entries.len() < 2 && node.entries().is_some() {
-        let help = "where judges differ there are at least two; one alone is `then`";
-        reader.problem_help(node.span, format!("expected two readings or more, found {}", entries.len()), help);
+        let help = "a disputed case has at least two interpretations; a single one is `then`";
+        reader.problem_help(node.span, format!("expected at least two interpretations, found {}", entries.len()), help);
     }
     let known: Vec<&str> = entries.iter().map(|entry| &*entry.key).collect();
     let settled = entry.value.get("settled").and_then(|node| settled(reader, node, &known));
     let open = entry.value.get("settled").is_none();
     if open && status != Some(Status::Disputed) {
         let help = "write `status: disputed`, or `settled` with the ruling that decided";
-        reader.problem_help(node.span, "readings of a case that is not disputed", help);
+        reader.problem_help(node.span, "interpretations of a case that is not disputed", help);
     }
     let mut contested = Contested { readings, reference: Vec::new(), settled };
     if let Some(node) = entry.value.get("reference") {
         if open {
             contested.reference = reference(reader, frame, node, &known);
         } else {
-            let help = "leave it out: every engine is held to the reading that the ruling is for";
+            let help = "leave it out: the ruling decides for every engine";
             reader.problem_help(node.span, "`reference` in a case that is settled", help);
         }
     }
@@ -195,7 +195,7 @@ fn reading(
     named: Option<&[&'static str]>,
 ) -> Option<Reading> {
     let node = &entry.value;
-    let name = reader.text(&key_node(entry), "the name of a reading")?;
+    let name = reader.text(&key_node(entry), "the name of an interpretation")?;
     let what = "a reading (`{clause: ..., argument: ..., then: {...}}`)";
     for entry in reader.entries(node, what)?.iter().filter(|entry| !READING.contains(&&*entry.key)) {
         reader.unknown(entry.span, "key", &entry.key, READING);
@@ -205,15 +205,15 @@ fn reading(
     match &clause {
         Some((id, span)) => known_clause(reader, frame, id, *span),
         None if node.get("clause").is_none() => {
-            let help = "`clause: ID` names the clause on which the reading stands";
-            reader.problem_help(entry.span, format!("the reading `{}` names no clause", shortened(&name)), help);
+            let help = "`clause: ID` names the clause that the interpretation rests on";
+            reader.problem_help(entry.span, format!("the interpretation `{}` names no clause", shortened(&name)), help);
         }
         None => {}
     }
     let argument = optional::<Text>(reader, node, "argument").map(|text| text.to_string());
     if node.get("argument").is_none() {
-        let help = "`argument: ...` says in a sentence why the rules are to be read so";
-        reader.problem_help(entry.span, format!("the reading `{}` has no argument", shortened(&name)), help);
+        let help = "`argument: ...` gives the argument for the interpretation in a sentence";
+        reader.problem_help(entry.span, format!("the interpretation `{}` has no argument", shortened(&name)), help);
     }
     let source = read_source(reader, frame, node);
     let mistake = node.get("mistake").and_then(|node| Some((reader.text(node, "a mistake")?, node.span)));
@@ -227,12 +227,16 @@ fn settled(reader: &mut Reader<'_>, node: &Node<'_>, names: &[&str]) -> Option<S
         reader.unknown(entry.span, "key", &entry.key, SETTLED);
     }
     let Some(name) = node.get("reading") else {
-        reader.problem_help(node.span, "missing key `reading`", "name the reading that the ruling is for");
+        reader.problem_help(node.span, "missing key `reading`", "name the interpretation that the ruling is for");
         return None;
     };
     let reading = one_of(reader, name, names)?;
     let Some(at) = node.get("source") else {
-        reader.problem_help(node.span, "missing key `source`", "what settles it: `{ruling: ..., date: ...}`");
+        reader.problem_help(
+            node.span,
+            "missing key `source`",
+            "give the ruling that settles the case: `{ruling: ..., date: ...}`",
+        );
         return None;
     };
     if let Some(date) = at.get("date") {
@@ -245,12 +249,12 @@ fn settled(reader: &mut Reader<'_>, node: &Node<'_>, names: &[&str]) -> Option<S
     };
     let Some(date) = date else {
         let help = "write `{ruling: ..., date: \"2026-09-30\"}`";
-        reader.problem_help(at.span, "what settles a case has a date", help);
+        reader.problem_help(at.span, "the ruling that settles a case needs a date", help);
         return None;
     };
     if !is_date(&date) {
         let span = at.get("date").map_or(at.span, |node| node.span);
-        let message = format!("`{}` is no date", shortened(&date));
+        let message = format!("`{}` is not a date", shortened(&date));
         reader.problem_help(span, message, "write year, month and day: \"2026-09-30\"");
     }
     Some(Settled { reading, source, date })
@@ -291,7 +295,7 @@ fn reference(
 
 /// Parses the name of one of the case's interpretations.
 fn one_of(reader: &mut Reader<'_>, node: &Node<'_>, names: &[&str]) -> Option<String> {
-    let name = reader.text(node, "the name of a reading")?;
+    let name = reader.text(node, "the name of an interpretation")?;
     if names.contains(&name.as_str()) {
         return Some(name);
     }

@@ -39,7 +39,7 @@ words! {
 }
 
 words! {
-    /// In which state a case is.
+    /// The state of a case.
     pub enum Status "status" {
         /// Its outcome is contested: played and reported, never red.
         Disputed = "disputed",
@@ -100,7 +100,7 @@ impl std::fmt::Display for Link {
 }
 
 scalar!(Link, "an address that begins with `https://`", r"^https?://[A-Za-z0-9][!-~]*$", {
-    "https://ADDRESS" "https://example.org/ruling": "Where it can be read.",
+    "https://ADDRESS" "https://example.org/ruling": "The address of the source.",
 });
 
 one_of! {

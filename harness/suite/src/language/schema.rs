@@ -287,9 +287,9 @@ impl Writer {
         let state = self.of(state);
         object(
             vec![
-                ("alias", json!({ "type": "string", "description": "What the case calls it." })),
+                ("alias", json!({ "type": "string", "description": "The name of the object in the case." })),
                 ("card", json!({ "type": "string", "description": "The card, where there is one." })),
-                ("blanks", json!({ "type": "integer", "minimum": 0, "description": "So many blank cards." })),
+                ("blanks", json!({ "type": "integer", "minimum": 0, "description": "The number of blank cards." })),
                 ("state", state),
             ],
             &[],
@@ -323,7 +323,7 @@ impl Writer {
         if let Some(Value::Object(facts)) = facts.and_then(|(.., facts)| facts.get_mut("properties"))
             && !self.canonical
         {
-            let invented = json!({ "type": "boolean", "description": "Whether the card is made up" });
+            let invented = json!({ "type": "boolean", "description": "`true` if the card is made up" });
             facts.insert(INVENTED.to_owned(), invented);
             // The facts themselves hold texts, and in one game a single one.
             if let Some(omits) = facts.get(OMITS).cloned() {
@@ -399,10 +399,10 @@ impl Writer {
         let text = |doc: &str| json!({ "type": "string", "minLength": 1, "description": doc });
         let mut reading = object(
             vec![
-                ("clause", text("The clause on which the reading stands")),
-                ("argument", text("Why the rules are to be read so")),
+                ("clause", text("The clause that the interpretation rests on")),
+                ("argument", text("The argument for the interpretation")),
                 ("source", self.of(Origin::shape)),
-                ("mistake", text("The mistake that has the reference engine play by it")),
+                ("mistake", text("The known mistake that makes the reference engine follow it")),
                 ("then", then),
                 ("outcomes", outcomes),
                 ("by_edition", by_edition),
@@ -418,10 +418,10 @@ impl Writer {
 
     /// The schema of the ruling that decided between interpretations.
     fn settled(&mut self) -> Value {
-        let reading = json!({ "type": "string", "minLength": 1, "description": "The reading that holds" });
+        let reading = json!({ "type": "string", "minLength": 1, "description": "The interpretation that holds" });
         let keys = vec![("reading", reading), ("source", self.of(Origin::shape))];
         let mut settled = object(keys, &["reading", "source"]);
-        set(&mut settled, "description", Value::from("The dated ruling that decided between the readings"));
+        set(&mut settled, "description", Value::from("The dated ruling that decided between the interpretations"));
         settled
     }
 
@@ -535,7 +535,7 @@ fn reference(language: &Language) -> Value {
         "propertyNames": { "enum": language.editions }, "additionalProperties": name,
     });
     let mut reference = any_of(vec![name, each]);
-    let doc = "Which of the readings the reference engine follows, or which in which edition";
+    let doc = "The interpretation that the reference engine follows, or the one for each edition";
     set(&mut reference, "description", Value::from(doc));
     reference
 }

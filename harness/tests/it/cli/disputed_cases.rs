@@ -121,12 +121,16 @@ fn what_is_wrong_with_readings_is_said_where_it_stands() {
         place.ruleproof(&["check", "a.yaml"]).is(3).complains(message).complains(help);
     };
     let right = open();
-    wrong(contested("tags: [x]"), "readings of a case that is not disputed", "write `status: disputed`");
+    wrong(contested("tags: [x]"), "interpretations of a case that is not disputed", "write `status: disputed`");
     wrong(right.clone() + "    then: {ox: {damage: 1}}\n", "`then` beside `readings`", "an expectation of its own");
-    wrong(right.replace("        argument: it says so\n", ""), "the reading `letter` has no argument", "in a sentence");
+    wrong(
+        right.replace("        argument: it says so\n", ""),
+        "the interpretation `letter` has no argument",
+        "in a sentence",
+    );
     wrong(
         right.replace("        clause: 437.2-reduced-by-value\n", ""),
-        "the reading `letter` names no clause",
+        "the interpretation `letter` names no clause",
         "`clause: ID`",
     );
     wrong(
@@ -145,15 +149,19 @@ fn what_is_wrong_with_readings_is_said_where_it_stands() {
         "`letter`",
     );
     let one = right.split("      spirit:").next().unwrap().to_owned();
-    wrong(one, "expected two readings or more, found 1", "one alone is `then`");
+    wrong(one, "expected at least two interpretations, found 1", "a single one is `then`");
     let settled = |how: &str| contested(&format!("settled: {how}"));
     wrong(
         settled("{reading: leter, source: {ruling: a, date: \"2026-09-30\"}}"),
         "unknown reading `leter`",
         "`letter`",
     );
-    wrong(settled("{reading: letter, source: {ruling: a}}"), "what settles a case has a date", "date: \"2026-09-30\"");
-    wrong(settled("{reading: letter, source: {ruling: a, date: soon}}"), "`soon` is no date", "year, month and day");
+    wrong(
+        settled("{reading: letter, source: {ruling: a}}"),
+        "the ruling that settles a case needs a date",
+        "date: \"2026-09-30\"",
+    );
+    wrong(settled("{reading: letter, source: {ruling: a, date: soon}}"), "`soon` is not a date", "year, month and day");
     wrong(settled("{reading: letter}"), "missing key `source`", "ruling");
     let plain = first("kind: positive", "status: disputed\n    reference: letter");
     wrong(plain, "`reference` without `readings`", "write `readings`");

@@ -11,7 +11,7 @@ fn a_word_is_told_wherever_it_may_stand() {
         .says(
             "  form:    deal: {amount: AMOUNT, to: PHRASE, from: PHRASE, split: true, instead: {...}, bonus: AMOUNT}\n",
         )
-        .says("  takes:   amount (must be there): The amount of damage dealt to each unit.\n")
+        .says("  takes:   amount (required): The amount of damage dealt to each unit.\n")
         .says("  rules:   417 (`ruleproof explain 417`)\n");
     let next = place.ruleproof(&["words", "next", "3", "--game", "magic"]).is(0);
     next.says("next N, Magic: how much is prevented").says("such as: prevents: {amount: next ");
@@ -38,7 +38,7 @@ fn a_table_has_the_rule_a_card_and_the_guards_of_each_word() {
         ended.out
     );
     ended
-        .says("| Word | Meaning | Rule | Card | Cards | Cases | Mistakes |\n|---|---|---|---|--:|--:|---|\n")
+        .says("| Keyword | Meaning | Rule | Card | Cards | Cases | Mistakes |\n|---|---|---|---|--:|--:|---|\n")
         .says("| `deal` (effect) | Deals damage to units (417). | 417 | Shakedown | 61 | 3 | 0 |\n")
         .says("| `might` (key of an object) | The Might of a unit that is no card. |  |  | 0 | 3 | 0 |\n");
     let bundled = place.ruleproof(&["words", "--table", "--game", "riftbound"]).is(0);
@@ -54,9 +54,9 @@ fn a_table_has_the_rule_a_card_and_the_guards_of_each_word() {
 fn what_is_no_word_is_an_error_with_the_nearest_one() {
     let place = place(&[("suite/a.yaml", SUITE)]);
     let ended = place.ruleproof(&["words", "preevnt", "--cases", "suite"]).is(4).silent();
-    assert_eq!(ended.err, "error: no word `preevnt`; did you mean `prevent`?\n");
+    assert_eq!(ended.err, "error: no keyword `preevnt`; did you mean `prevent`?\n");
     let none = place.ruleproof(&["words", "zyzzyva", "--cases", "suite"]).is(4).silent();
-    assert_eq!(none.err, "error: no word `zyzzyva`; `ruleproof words` lists all\n");
+    assert_eq!(none.err, "error: no keyword `zyzzyva`; `ruleproof words` lists all\n");
     place
         .ruleproof(&["words", "prevent", "--game", "riftbond", "--cases", "suite"])
         .is(2)

@@ -12,9 +12,8 @@ use crate::root;
 const OPENINGS: [&str; 12] =
     ["what", "whether", "how", "which", "who", "whose", "where", "when", "that", "why", "if", "as"];
 
-/// The greatest share of doc comments that may open otherwise, in percent: most of them are the descriptions of
-/// keywords, which the language reference shows.
-const MOST_OPENINGS: usize = 7;
+/// The greatest share of doc comments that may open otherwise, in percent.
+const MOST_OPENINGS: usize = 2;
 
 /// Phrases that the guide rules out, each with the term to use. A phrase is matched by whole words, in any case.
 const RULED_OUT: [(&str, &str); 15] = [

@@ -47,7 +47,7 @@ pub(crate) struct Unit {
     offered: Vec<usize>,
     /// The groups that have to be looked at again before the next offer.
     stale: BTreeSet<usize>,
-    /// Those that have to be looked at before each offer: something that they look at may change with the amount.
+    /// The groups that have to be looked at before each offer: something they depend on may change with the amount.
     unsteady: BTreeSet<usize>,
     /// The number of damage events that were not empty at the last offer.
     living: usize,
@@ -109,7 +109,7 @@ pub(crate) struct DamageBatch<'g, 'a> {
     fixed: Vec<Cell<Option<bool>>>,
     /// The units to which more may apply, the one that is asked about next first.
     open: BTreeSet<Turn>,
-    /// Those that wait for an effect on several units.
+    /// The units that wait for an effect on several units.
     waiting: BTreeSet<Turn>,
     /// The last question.
     asked: Asked,

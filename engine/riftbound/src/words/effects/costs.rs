@@ -91,7 +91,7 @@ record! {
     pub struct CostChange {
         /// The player who plays the cards.
         who: Who,
-        /// Of which of these types they are; of any, if left out.
+        /// The types of the cards; any, if left out.
         types: Many<CardType>,
         /// The amount by which their cost is reduced.
         less: Option<Cost>,
@@ -121,7 +121,7 @@ record! {
 record! {
     /// The reduction of a card's cost for the object killed as its extra cost.
     pub struct ExtraLess {
-        /// So much less for each that was killed.
+        /// The reduction for each object that was killed.
         each: Option<Cost>,
         /// `true` if the reduction is the cost of the killed object.
         its_cost: bool,
@@ -129,7 +129,7 @@ record! {
 }
 
 impl Cost {
-    /// Nothing to pay.
+    /// Returns an empty cost.
     pub fn free() -> Self {
         Self {
             energy: None,

@@ -116,7 +116,7 @@ record! {
         be_dealt: Option<Phrase>,
         /// The objects that spells and abilities cannot choose; earlier choices stay valid.
         be_chosen: Option<Phrase>,
-        /// By which of these it cannot be chosen, such as `enemy spell` and `enemy ability`; by none, if left out.
+        /// The spells and abilities that cannot choose it, such as `enemy spell` and `enemy ability`; all, if left out.
         by: Many<Source>,
         /// The condition for it to be forbidden.
         r#if: Option<Condition>,

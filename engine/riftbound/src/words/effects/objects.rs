@@ -43,9 +43,9 @@ words! {
         SameLocation = "same location",
         /// To the base of its player.
         Base = "base",
-        /// To where the object is that has the ability; a gear goes to the base all the same.
+        /// To the place of the object that has the ability; a gear goes to the base all the same.
         Here = "here",
-        /// To where `it` is.
+        /// To the place of `it`.
         There = "there",
         /// To the battlefield that was chosen as a target before.
         ThatBattlefield = "that battlefield",
@@ -67,7 +67,7 @@ record! {
         cost: Option<Free>,
         /// The cost paid in place of its own.
         pay: Option<Cost>,
-        /// By how much its cost is reduced.
+        /// The reduction of its cost.
         less: Option<Cost>,
         /// The state in which it comes into play: ready (`true`) or exhausted (`false`); as its type does, if left out.
         ready: Option<bool>,
@@ -133,7 +133,7 @@ record! {
     pub struct PutOnDeck {
         /// The cards that are put there.
         what: Phrase,
-        /// At which end of the deck.
+        /// The end of the deck.
         at: DeckEnd,
     }
 }
@@ -155,7 +155,7 @@ record! {
         what: Phrase,
         /// The unit to which it is attached.
         to: Phrase,
-        /// By how much its Equip cost is reduced.
+        /// The reduction of its Equip cost.
         less: Option<Cost>,
     }
 }
@@ -217,7 +217,7 @@ record! {
 record! {
     /// Any amount of power is paid while the effect resolves; later lines find it as `paid` (355.10).
     pub struct PayAny {
-        /// Of which domain.
+        /// The domain.
         power: Power,
     }
 }

@@ -22,7 +22,7 @@ words! {
 }
 
 words! {
-    /// To what kind of place a unit moves.
+    /// The kind of place to which a unit moves.
     pub enum Goal "place" {
         /// To a battlefield.
         ABattlefield = "a battlefield",
@@ -46,7 +46,7 @@ record! {
     pub struct CardPlayed {
         /// The player who has played it.
         who: Who,
-        /// Of which of these types the card is; of any, if left out.
+        /// The types of the card; any, if left out.
         types: Many<CardType>,
         /// The energy printed as its cost, compared.
         energy: Option<Bound>,
@@ -158,15 +158,15 @@ flattened! {
         controlled: bool,
         /// `true` if everything to which it happens at one time is one event ("one or more").
         together: bool,
-        /// To what kind of place it is that a unit must have moved.
+        /// The kind of place to which the unit must have moved.
         to: Option<Goal>,
         /// `true` if nobody controlled the battlefield before it was conquered.
         uncontrolled: bool,
         /// `true` if the battlefield must have been conquered by an attack.
         after_attack: bool,
-        /// In whose turn it must happen; in any, if left out.
+        /// The player in whose turn it must happen; any, if left out.
         turn: Option<Who>,
-        /// In which phase of the turn it must happen; in any, if left out.
+        /// The phase of the turn in which it must happen; any, if left out.
         phase: Option<Phase>,
         /// The number of the occurrence in a turn, such as the first or the third (383.1.b).
         nth: Option<Positive>,
