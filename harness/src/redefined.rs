@@ -17,7 +17,7 @@ use suite::language::case::Case;
 use suite::load::Suite;
 use suite::parallel;
 use suite::play::play;
-use suite::text::mend::{Edit, Mend};
+use suite::text::fix::{Edit, Fix};
 use suite::text::problem::Problem;
 use suite::text::source::{FileId, Span, small};
 use wording::games::{in_one_form, printed};
@@ -171,8 +171,8 @@ fn removal(suite: &Suite, file: FileId, cards: &[&Redefined]) -> Option<Problem>
     let verb =
         if cards.len() == 1 { "means the same as the bundled card" } else { "mean the same as the bundled cards" };
     let message = format!("{} {verb}", names.join(", "));
-    let mend = Mend { title: "remove the definitions".to_owned(), edits, certain: true };
-    Some(Problem::at(file, first.own.2, message).warning().mend(mend))
+    let fix = Fix { title: "remove the definitions".to_owned(), edits, certain: true };
+    Some(Problem::at(file, first.own.2, message).warning().fix(fix))
 }
 
 /// The lines of a definition in block style, with the comment right above it.
@@ -239,7 +239,7 @@ mod tests {
         let compared = compared(suite);
         let problem = compared.removable.first()?;
         let text = &suite.sources.get(problem.file)?.text;
-        suite::text::mend::applied(text, &problem.mends.first()?.edits)
+        suite::text::fix::applied(text, &problem.fixes.first()?.edits)
     }
 
     #[test]

@@ -40,7 +40,7 @@ export function problems(found: (problems: Found) => void): LSPClientExtension {
         view.dispatch(setDiagnostics(view.state, shown));
         const count = (...severities: string[]) => shown.filter(({ severity }) => severities.includes(severity)).length;
         found({ errors: count("error"), warnings: count("warning", "info") });
-        void mended(client, plugin, params, file.version);
+        void fixed(client, plugin, params, file.version);
         return true;
       },
     },
@@ -55,7 +55,7 @@ function diagnostic(plugin: LSPPlugin, one: lsp.Diagnostic, actions: Action[]): 
 }
 
 /** Requests the fixes of each problem, and shows the problems again with buttons for them. */
-async function mended(client: LSPClient, plugin: LSPPlugin, params: lsp.PublishDiagnosticsParams, version: number): Promise<void> {
+async function fixed(client: LSPClient, plugin: LSPPlugin, params: lsp.PublishDiagnosticsParams, version: number): Promise<void> {
   const { uri, diagnostics } = params;
   if (diagnostics.length === 0 || !client.serverCapabilities?.codeActionProvider) return;
   const asked = await Promise.all(diagnostics.map(async (one, index) => {

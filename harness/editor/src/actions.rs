@@ -6,7 +6,7 @@ use lsp_types::CodeActionKind;
 use suite::fix::{Found, fix_with, is_better};
 use suite::load::{Suite, Text};
 use suite::text::diff::{DiffTag, runs};
-use suite::text::mend::{Edit, Mend, applied, written};
+use suite::text::fix::{Edit, Fix, applied, written};
 use suite::text::node::Node;
 use suite::text::problem::{Code, Problem};
 use suite::text::source::{Span, small};
@@ -31,7 +31,7 @@ pub struct Action {
     /// `true` if nothing else can have been meant.
     pub is_sure: bool,
     /// The problem that it fixes, by its index among those of the document.
-    pub mends: Option<usize>,
+    pub fixes: Option<usize>,
 }
 
 /// The actions for a part of an open text.
@@ -40,9 +40,9 @@ pub fn actions(workspace: &Workspace, document: &Document, part: Span) -> Vec<Ac
     let all = problems(document);
     for (place, problem) in all.iter().enumerate() {
         let Some(span) = problem.span.filter(|span| span.start <= part.end && part.start <= span.end) else { continue };
-        for mend in &problem.mends {
-            let is_sure = mend.certain && helps(workspace, document, problem, mend);
-            found.push(mended(mend.title.clone(), mend.edits.clone(), is_sure, place));
+        for fix in &problem.fixes {
+            let is_sure = fix.certain && helps(workspace, document, problem, fix);
+            found.push(quick_fix(fix.title.clone(), fix.edits.clone(), is_sure, place));
         }
         match problem.code {
             Code::MissingKey => found.extend(key_added(document, problem, span, place)),
@@ -52,7 +52,7 @@ pub fn actions(workspace: &Workspace, document: &Document, part: Span) -> Vec<Ac
     }
     found.extend(printed_read(workspace, document, part));
     found.extend(alias_added(workspace, document, part.start));
-    found.extend(all_mended(workspace, document, &all));
+    found.extend(fix_all(workspace, document, &all));
     found
 }
 
@@ -61,23 +61,23 @@ pub fn problems(document: &Document) -> Vec<&Problem> {
     document.read.problems.iter().chain(&document.read.warnings).chain(&document.read.unknown_cards).collect()
 }
 
-fn mended(title: String, edits: Vec<Edit>, is_sure: bool, place: usize) -> Action {
-    Action { title, kind: CodeActionKind::QuickFix, edits, is_sure, mends: Some(place) }
+fn quick_fix(title: String, edits: Vec<Edit>, is_sure: bool, place: usize) -> Action {
+    Action { title, kind: CodeActionKind::QuickFix, edits, is_sure, fixes: Some(place) }
 }
 
 /// Returns `true` if `check --fix` keeps a fix: its problem is gone, and no problem is new.
-fn helps(workspace: &Workspace, document: &Document, problem: &Problem, mend: &Mend) -> bool {
-    let Some(text) = applied(document.text(), &mend.edits) else { return false };
+fn helps(workspace: &Workspace, document: &Document, problem: &Problem, fix: &Fix) -> bool {
+    let Some(text) = applied(document.text(), &fix.edits) else { return false };
     let again = workspace.stage().over.read(&document.path, &text);
     let own = |suite: &Suite| -> Vec<Problem> {
         suite.problems.iter().chain(&suite.warnings).chain(&suite.unknown_cards).cloned().collect()
     };
-    is_better(mend, problem, &own(&document.read), &own(&again))
+    is_better(fix, problem, &own(&document.read), &own(&again))
 }
 
 /// The action that applies all certain fixes, if there are several, as `check --fix` does.
-fn all_mended(workspace: &Workspace, document: &Document, problems: &[&Problem]) -> Option<Action> {
-    if problems.iter().filter(|problem| problem.mends.iter().any(|mend| mend.certain)).count() < 2 {
+fn fix_all(workspace: &Workspace, document: &Document, problems: &[&Problem]) -> Option<Action> {
+    if problems.iter().filter(|problem| problem.fixes.iter().any(|fix| fix.certain)).count() < 2 {
         return None;
     }
     let file = Text { path: Arc::clone(&document.path), text: Ok(Arc::clone(document.text()).into()) };
@@ -86,13 +86,13 @@ fn all_mended(workspace: &Workspace, document: &Document, problems: &[&Problem])
         let read = workspace.stage().over.read(&document.path, text.map_or("", |text| text));
         Found::of(&read, Vec::new())
     });
-    let fixed = fixed.into_iter().next().filter(|fixed| fixed.mended > 1)?;
+    let fixed = fixed.into_iter().next().filter(|fixed| fixed.solved > 1)?;
     Some(Action {
-        title: format!("fix everything that is certain ({})", fixed.mended),
+        title: format!("fix everything that is certain ({})", fixed.solved),
         kind: CodeActionKind::SourceFixAll,
         edits: changed(&fixed.before, &fixed.after),
         is_sure: false,
-        mends: None,
+        fixes: None,
     })
 }
 
@@ -132,13 +132,13 @@ fn key_added(document: &Document, problem: &Problem, span: Span, place: usize) -
         let end = case.value.span.end as usize;
         let end = small(text.get(..end)?.trim_end().len());
         let line = format!("\n{}{key}: {form}", " ".repeat(indent)).replace(": \n", ":\n");
-        return Some(mended(title, vec![Edit { span: Span { start: end, end }, text: line }], false, place));
+        return Some(quick_fix(title, vec![Edit { span: Span { start: end, end }, text: line }], false, place));
     }
     let written = text.get(span.start as usize..span.end as usize)?;
     let inner = written.strip_prefix('{')?.strip_suffix('}')?;
     let join = if inner.trim().is_empty() { "" } else { ", " };
     let end = span.start + 1 + small(inner.trim_end().len());
-    Some(mended(
+    Some(quick_fix(
         title,
         vec![Edit { span: Span { start: end, end: span.end - 1 }, text: format!("{join}{key}: ") }],
         false,
@@ -168,7 +168,7 @@ fn card_added(document: &Document, span: Span, place: usize) -> Option<Action> {
         (None, Some((cases, _))) => Edit { span: Span { start: cases, end: cases }, text: format!("cards:\n{card}") },
         (None, None) => return None,
     };
-    Some(mended(format!("begin the card `{name}` in this file"), vec![edit], false, place))
+    Some(quick_fix(format!("begin the card `{name}` in this file"), vec![edit], false, place))
 }
 
 /// The actions that replace a card text with its facts: a text in place of facts, or selected lines.
@@ -182,7 +182,7 @@ fn printed_read(workspace: &Workspace, document: &Document, part: Span) -> Vec<A
                 kind: CodeActionKind::QuickFix,
                 edits: one.edits.clone()?,
                 is_sure: false,
-                mends: None,
+                fixes: None,
             })
         })
         .collect();
@@ -192,7 +192,7 @@ fn printed_read(workspace: &Workspace, document: &Document, part: Span) -> Vec<A
         found.extend(all.into_iter().filter_map(|one| {
             let title = format!("read this text as a card of {}: `{}`", one.short, one.name);
             let kind = CodeActionKind::RefactorRewrite;
-            Some(Action { title, kind, edits: one.edits?, is_sure: false, mends: None })
+            Some(Action { title, kind, edits: one.edits?, is_sure: false, fixes: None })
         }));
     }
     found
@@ -220,7 +220,7 @@ fn alias_added(workspace: &Workspace, document: &Document, byte: u32) -> Option<
     let is_right = again.problems.len() <= document.read.problems.len();
     let title = format!("give `{}` the name `{alias}`", found.name);
     let kind = CodeActionKind::RefactorRewrite;
-    is_right.then_some(Action { title, kind, edits, is_sure: false, mends: None })
+    is_right.then_some(Action { title, kind, edits, is_sure: false, fixes: None })
 }
 
 /// An unused name for a card: one of its words, starting with the last.
@@ -263,14 +263,14 @@ cases:
 ";
 
     #[test]
-    fn what_is_wrong_is_mended() {
+    fn what_is_wrong_is_fixed() {
         let wrong = TEXT.replace("damage: 0", "damge: 0");
         let all = offered(&wrong, "damge");
         assert_eq!(all, [("write `damage`".to_owned(), TEXT.to_owned())]);
     }
 
     #[test]
-    fn all_that_is_certain_is_mended_at_once() {
+    fn all_that_is_certain_is_fixed_at_once() {
         let wrong = TEXT.replace("damage: 0", "damge: 0").replace("mode: shield", "mdoe: shield");
         let all = offered(&wrong, "damge");
         let last = all.last().unwrap();

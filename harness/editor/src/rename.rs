@@ -1,7 +1,7 @@
 //! Renames a player, an object or a place wherever its case names it.
 
 use suite::load::Suite;
-use suite::text::mend::{Edit, applied, written};
+use suite::text::fix::{Edit, applied, written};
 use suite::text::source::Span;
 
 use crate::cast::Cast;

@@ -27,7 +27,7 @@ use suite::language::steps::ClauseAt;
 use suite::load::{Over, Suite};
 use suite::parallel;
 use suite::play::play;
-use suite::text::mend::{Edit, Mend, applied, written};
+use suite::text::fix::{Edit, Fix, applied, written};
 use suite::text::node::{Content, Node};
 use suite::text::parse::parse;
 use suite::text::problem::{NEWER, Problem};
@@ -93,7 +93,7 @@ impl Migrator<'_> {
             let under = |id: &str| refused.iter().all(|one| one.clauses.iter().any(|cited| proves(id, cited)));
             let meant: Vec<&str> = case.asserts.iter().map(|(id, _)| id.as_str()).filter(|id| under(id)).collect();
             let [meant] = meant[..] else { return None };
-            edits.extend(Mend::scalar(span, &clause, meant).edits);
+            edits.extend(Fix::scalar(span, &clause, meant).edits);
             first.get_or_insert((clause, meant.to_owned(), span));
         }
         let (clause, meant, span) = first?;
@@ -103,8 +103,8 @@ impl Migrator<'_> {
         let message = format!("the rules refuse this under `{meant}`, not under `{clause}`");
         let help =
             format!("since {NEWER} a refusal counts only under the clause that `illegal` names; write `{meant}`");
-        let mend = Mend { title: format!("write `{meant}`"), edits, certain: true };
-        Some(Problem::at(case.file, span, message).help(help).warning().mend(mend))
+        let fix = Fix { title: format!("write `{meant}`"), edits, certain: true };
+        Some(Problem::at(case.file, span, message).help(help).warning().fix(fix))
     }
 
     /// Migrates exempt clauses that are asserted alone, if the case proves the clauses that stand for them in play.
@@ -119,7 +119,7 @@ impl Migrator<'_> {
         for (id, span) in &case.asserts {
             let free = |other: &&String| !taken.contains(&other.as_str());
             let other = clauses.in_place_of(id).iter().filter(is_proved).find(free)?;
-            edits.extend(Mend::scalar(*span, id, other).edits);
+            edits.extend(Fix::scalar(*span, id, other).edits);
             taken.push(other);
         }
         if !self.passes(case, clauses, &edits) {
@@ -128,8 +128,8 @@ impl Migrator<'_> {
         let (first, span) = case.asserts.first()?;
         let message = format!("`{first}` is exempt: a case cannot assert it alone since {NEWER}");
         let help = format!("the case proves {}", taken.join(", "));
-        let mend = Mend { title: format!("assert {}", taken.join(", ")), edits, certain: true };
-        Some(Problem::at(case.file, *span, message).help(help).warning().mend(mend))
+        let fix = Fix { title: format!("assert {}", taken.join(", ")), edits, certain: true };
+        Some(Problem::at(case.file, *span, message).help(help).warning().fix(fix))
     }
 
     /// Replaces rules that are asserted by their numbers by the clauses of them that the case proves in every edition.
@@ -181,23 +181,23 @@ impl Migrator<'_> {
         let players = scenario.pointer("/given/players").and_then(serde_json::Value::as_object);
         let players = players.into_iter().flat_map(|players| players.keys().map(String::as_str));
         let values: Vec<&str> = COLORS.into_iter().chain(players).collect();
-        let mut mends = Vec::new();
+        let mut fixes = Vec::new();
         for object in &objects {
             for value in &values {
                 let Some(edit) = object.with_chosen(&source.text, value) else { continue };
                 let edits = vec![edit];
                 if self.passes(case, clauses, &edits) {
-                    mends.push((object, Mend { title: format!("write `chosen: {value}`"), edits, certain: false }));
+                    fixes.push((object, Fix { title: format!("write `chosen: {value}`"), edits, certain: false }));
                 }
             }
         }
-        let (object, _) = mends.first()?;
+        let (object, _) = fixes.first()?;
         let message = format!("the case does not say what was chosen as `{}` entered", object.card);
         let problem = Problem::at(case.file, object.span, message)
             .help(format!("since {NEWER} it must be said with `chosen`, beside `card`"))
             .warning();
-        let is_certain = mends.len() == 1;
-        Some(mends.into_iter().fold(problem, |problem, (_, mend)| problem.mend(mend.certain(is_certain))))
+        let is_certain = fixes.len() == 1;
+        Some(fixes.into_iter().fold(problem, |problem, (_, fix)| problem.fix(fix.certain(is_certain))))
     }
 
     /// Returns `true` if the case passes in every edition after these edits of its file.
@@ -327,7 +327,7 @@ mod tests {
     use std::sync::Arc;
 
     use suite::load::{Text, Texts, load};
-    use suite::text::mend::applied;
+    use suite::text::fix::applied;
 
     use super::*;
     use crate::bundled;
@@ -339,8 +339,8 @@ mod tests {
         let suite = load(engine::GAMES, Texts { cases: texts, ..bundled::base() });
         assert_eq!(suite.problems, []);
         let problems = migrations(&suite);
-        let mends = problems.iter().filter_map(|problem| problem.mends.first()).filter(|mend| mend.certain);
-        let edits: Vec<Edit> = mends.flat_map(|mend| mend.edits.clone()).collect();
+        let fixes = problems.iter().filter_map(|problem| problem.fixes.first()).filter(|fix| fix.certain);
+        let edits: Vec<Edit> = fixes.flat_map(|fix| fix.edits.clone()).collect();
         let after = applied(&text, &edits).unwrap();
         let said = problems.into_iter().map(|problem| problem.message).collect();
         (after.strip_prefix("game: mtg\ncases:\n").unwrap().to_owned(), said)

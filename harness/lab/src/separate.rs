@@ -14,7 +14,7 @@ use suite::language::expect::{EventItem, Expect, Then, Timing};
 use suite::load::{Over, Suite};
 use suite::parallel;
 use suite::play::{first_difference, play};
-use suite::text::mend::{Edit, Mend, applied};
+use suite::text::fix::{Edit, Fix, applied};
 use suite::text::problem::Problem;
 use suite::text::source::{FileId, Span, small};
 
@@ -68,8 +68,8 @@ fn of_file(suite: &Suite, over: &Over<'_>, file: FileId, cases: &[&Case]) -> Opt
     }
     let at = Span { start: small(start), end: small(start + line.trim_end().len()) };
     let message = "version 1 of the case language compares neither when events happen nor how often";
-    let mend = Mend { title: "write `language: 2`".to_owned(), edits, certain: true };
-    Some(Problem::at(file, at, message).help("write `language: 2`").warning().mend(mend))
+    let fix = Fix { title: "write `language: 2`".to_owned(), edits, certain: true };
+    Some(Problem::at(file, at, message).help("write `language: 2`").warning().fix(fix))
 }
 
 /// Returns the edits that put the events that happen at the same time into inner lists, or `None` if these edits are
@@ -215,8 +215,8 @@ mod tests {
         let suite = load(engine::GAMES, Texts { cases, ..bundled::base() });
         assert_eq!(suite.problems, []);
         let found = separations(&suite);
-        let mend = found.first()?.mends.first()?;
-        applied(&text, &mend.edits)
+        let fix = found.first()?.fixes.first()?;
+        applied(&text, &fix.edits)
     }
 
     #[test]

@@ -54,7 +54,7 @@ pub fn check(args: &Check) -> Result<Exit, Error> {
         match origin.read() {
             Err(error) => errors.push(error.into()),
             Ok(texts) => {
-                let texts = if args.fix { mended(&origin, texts, args, &mut errors) } else { texts };
+                let texts = if args.fix { fixed(&origin, texts, args, &mut errors) } else { texts };
                 errors.extend(checked(load(engine::GAMES, texts), &origin, args).err());
             }
         }
@@ -64,8 +64,8 @@ pub fn check(args: &Check) -> Result<Exit, Error> {
 }
 
 /// Applies all certain fixes. Returns the texts afterwards.
-fn mended(origin: &Origin, texts: Texts, args: &Check, errors: &mut Vec<Error>) -> Texts {
-    errors.extend(fix::mend(origin, &texts, args.dry_run, args.color));
+fn fixed(origin: &Origin, texts: Texts, args: &Check, errors: &mut Vec<Error>) -> Texts {
+    errors.extend(fix::apply(origin, &texts, args.dry_run, args.color));
     if args.dry_run { texts } else { origin.read().unwrap_or(texts) }
 }
 

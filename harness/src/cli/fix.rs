@@ -26,13 +26,13 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Shows the fixes for the files of a suite, and writes them unless this is a dry run. Returns the errors for files
 /// that were not written.
-pub fn mend(origin: &Origin, texts: &Texts, dry_run: bool, color: Color) -> Vec<Error> {
+pub fn apply(origin: &Origin, texts: &Texts, dry_run: bool, color: Color) -> Vec<Error> {
     let fixed = fix(engine::GAMES, texts, &more);
     let color = colored(color, &std::io::stdout());
     let mut failed = Vec::new();
     for file in &fixed {
         print!("{}", shown(file, color));
-        let problems = count(file.mended, "problem");
+        let problems = count(file.solved, "problem");
         if dry_run {
             println!("{}: {problems} would be fixed", file.path);
             continue;
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn what_changes_is_shown_as_a_diff() {
         let (before, after) = ("a: 1\r\nb: 2\r\n", "a: 1\r\nb: \"2\"\r\n");
-        let file = Fixed { path: Arc::from("a.yaml"), before: before.into(), after: after.into(), mended: 1 };
+        let file = Fixed { path: Arc::from("a.yaml"), before: before.into(), after: after.into(), solved: 1 };
         let plain = "--- a/a.yaml\n+++ b/a.yaml\n@@ -1,2 +1,2 @@\n a: 1\n-b: 2\n+b: \"2\"\n";
         assert_eq!(shown(&file, false), plain);
         assert!(shown(&file, true).contains("\u{1b}[31m-b: 2\u{1b}[0m\n\u{1b}[32m+b: \"2\"\u{1b}[0m\n"));

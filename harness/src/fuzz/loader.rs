@@ -28,9 +28,9 @@ pub(super) fn file(suite: &Suite, bytes: &[u8]) -> Result<(), Finding> {
         shown.collect::<String>()
     };
     agree(&read(), &read())?;
-    let mended = || {
-        let mended = fix(suite.games, &texts, &|_| Vec::new());
-        mended.iter().map(|file| file.after.to_string()).collect::<String>()
+    let fixed = || {
+        let fixed = fix(suite.games, &texts, &|_| Vec::new());
+        fixed.iter().map(|file| file.after.to_string()).collect::<String>()
     };
-    agree(&mended(), &mended())
+    agree(&fixed(), &fixed())
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kernel::game::Games;
 
 use crate::load::{Suite, Text, Texts, load};
-use crate::text::mend::{Edit, Mend, applied};
+use crate::text::fix::{Edit, Fix, applied};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::{Body, FileId, Span, small};
 
@@ -27,7 +27,7 @@ pub struct Fixed {
     /// The text after the fixes.
     pub after: Body,
     /// The number of problems fixed.
-    pub mended: usize,
+    pub solved: usize,
 }
 
 /// Fixes the case and card files of a suite as far as the fixes are certain. `more` returns the other problems of a
@@ -43,7 +43,7 @@ pub fn fix(games: Games, texts: &Texts, more: &dyn Fn(&Suite) -> Vec<Problem>) -
 
 /// Like [`fix`], for files whose problems are found in another way.
 pub fn fix_with(files: &[Text], find: &dyn Fn(&[Text]) -> Found) -> Vec<Fixed> {
-    let mut fixer = Fixer { find, attempts: 0, idle: HashSet::new(), mended: BTreeMap::new() };
+    let mut fixer = Fixer { find, attempts: 0, idle: HashSet::new(), solved: BTreeMap::new() };
     let mut now = State { found: find(files), files: files.to_vec() };
     loop {
         let chosen = chosen(&now.found, &fixer.idle);
@@ -54,9 +54,9 @@ pub fn fix_with(files: &[Text], find: &dyn Fn(&[Text]) -> Found) -> Vec<Fixed> {
     }
     let changed = files.iter().zip(&now.files).filter_map(|(old, new)| {
         let (before, after) = (old.text.as_ref().ok()?, new.text.as_ref().ok()?);
-        let mended = fixer.mended.get(&old.path).copied().unwrap_or_default();
+        let solved = fixer.solved.get(&old.path).copied().unwrap_or_default();
         let path = Arc::clone(&old.path);
-        (before != after).then(|| Fixed { path, before: before.clone(), after: after.clone(), mended })
+        (before != after).then(|| Fixed { path, before: before.clone(), after: after.clone(), solved })
     });
     changed.collect()
 }
@@ -65,11 +65,11 @@ pub fn fix_with(files: &[Text], find: &dyn Fn(&[Text]) -> Found) -> Vec<Fixed> {
 ///
 /// A text that is not YAML hides the problems of its file. Those that appear once it can be parsed are not new, unless
 /// they are at the place that the fix wrote.
-pub fn is_better(mend: &Mend, problem: &Problem, before: &[Problem], after: &[Problem]) -> bool {
+pub fn is_better(fix: &Fix, problem: &Problem, before: &[Problem], after: &[Problem]) -> bool {
     let count = |all: &[Problem], message: &str| all.iter().filter(|other| other.message == message).count();
     let hidden = hides(problem) && !after.iter().any(|other| other.message == problem.message);
     if hidden {
-        return !after.iter().any(|other| other.span.is_some_and(|span| is_written(mend, span)));
+        return !after.iter().any(|other| other.span.is_some_and(|span| is_written(fix, span)));
     }
     after.len() < before.len()
         && count(after, &problem.message) < count(before, &problem.message)
@@ -82,9 +82,9 @@ fn hides(problem: &Problem) -> bool {
 }
 
 /// Returns `true` if a place of a changed text lies within a part that a fix replaced with another text.
-fn is_written(mend: &Mend, span: Span) -> bool {
+fn is_written(fix: &Fix, span: Span) -> bool {
     let mut moved: i64 = 0;
-    let mut edits: Vec<&Edit> = mend.edits.iter().collect();
+    let mut edits: Vec<&Edit> = fix.edits.iter().collect();
     edits.sort_by_key(|edit| edit.span);
     edits.iter().any(|edit| {
         let (old, new) = (i64::from(edit.span.end - edit.span.start), i64::from(small(edit.text.len())));
@@ -117,13 +117,13 @@ pub struct Found {
 type Tried = (Arc<str>, String);
 
 /// The fixes that are applied together, each with its problem and the path of its file.
-type Chosen = Vec<(Arc<str>, Problem, Mend)>;
+type Chosen = Vec<(Arc<str>, Problem, Fix)>;
 
 struct Fixer<'f> {
     find: &'f dyn Fn(&[Text]) -> Found,
     attempts: usize,
     idle: HashSet<Tried>,
-    mended: BTreeMap<Arc<str>, usize>,
+    solved: BTreeMap<Arc<str>, usize>,
 }
 
 impl Fixer<'_> {
@@ -133,13 +133,13 @@ impl Fixer<'_> {
         let together: Chosen = chosen.iter().filter(|(_, problem, _)| !hides(problem)).cloned().collect();
         if let Some(next) = self.together(&now, &together) {
             for (path, ..) in &together {
-                *self.mended.entry(Arc::clone(path)).or_default() += 1;
+                *self.solved.entry(Arc::clone(path)).or_default() += 1;
             }
             return next;
         }
         for one in chosen {
             if let Some((next, fixes)) = self.alone(&now, one) {
-                *self.mended.entry(Arc::clone(&one.0)).or_default() += fixes;
+                *self.solved.entry(Arc::clone(&one.0)).or_default() += fixes;
                 return next;
             }
             self.idle.insert((Arc::clone(&one.0), one.1.message.clone()));
@@ -150,11 +150,11 @@ impl Fixer<'_> {
         now
     }
 
-    fn applied(&mut self, now: &State, chosen: &[(Arc<str>, Problem, Mend)]) -> Option<State> {
+    fn applied(&mut self, now: &State, chosen: &[(Arc<str>, Problem, Fix)]) -> Option<State> {
         let mut files = now.files.clone();
         for file in &mut files {
             let own = chosen.iter().filter(|(path, ..)| *path == file.path);
-            let edits: Vec<Edit> = own.flat_map(|(_, _, mend)| mend.edits.iter().cloned()).collect();
+            let edits: Vec<Edit> = own.flat_map(|(_, _, fix)| fix.edits.iter().cloned()).collect();
             if !edits.is_empty() {
                 file.text = Ok(applied(file.text.as_ref().ok()?, &edits)?.into());
             }
@@ -184,7 +184,7 @@ impl Fixer<'_> {
     }
 
     /// The state after one fix, and the fixes for the problems that it reveals, if they help; with their number.
-    fn alone(&mut self, now: &State, one: &(Arc<str>, Problem, Mend)) -> Option<(State, usize)> {
+    fn alone(&mut self, now: &State, one: &(Arc<str>, Problem, Fix)) -> Option<(State, usize)> {
         let mut next = self.applied(now, std::slice::from_ref(one))?;
         for fixes in 1..=MOST_IN_A_ROW {
             let first = fixes == 1;
@@ -194,8 +194,8 @@ impl Fixer<'_> {
             let new = next.found.all().into_iter().find_map(|(path, problem)| {
                 let known =
                     now.found.all().into_iter().any(|(other, old)| other == path && old.message == problem.message);
-                let mend = problem.mends.first().filter(|mend| mend.certain && !known)?;
-                Some((Arc::clone(path), problem.clone(), mend.clone()))
+                let fix = problem.fixes.first().filter(|fix| fix.certain && !known)?;
+                Some((Arc::clone(path), problem.clone(), fix.clone()))
             });
             next = self.applied(&next, &[new?])?;
         }
@@ -230,7 +230,7 @@ impl Found {
     }
 }
 
-fn is_kept((path, problem, mend): &(Arc<str>, Problem, Mend), now: &State, next: &State, first: bool) -> bool {
+fn is_kept((path, problem, fix): &(Arc<str>, Problem, Fix), now: &State, next: &State, first: bool) -> bool {
     let of = |state: &State, own: bool| -> Vec<Problem> {
         let all = state.found.compared(&now.found);
         all.filter(|(other, _)| (other == path) == own).map(|(_, problem)| problem.clone()).collect()
@@ -238,7 +238,7 @@ fn is_kept((path, problem, mend): &(Arc<str>, Problem, Mend), now: &State, next:
     let (before, after) = (of(now, true), of(next, true));
     // The places of later fixes are not those of the first one.
     let here = if first {
-        is_better(mend, problem, &before, &after)
+        is_better(fix, problem, &before, &after)
     } else {
         after.len() < before.len() && is_nothing_new(&before, &after)
     };
@@ -262,24 +262,24 @@ fn chosen(found: &Found, idle: &HashSet<Tried>) -> Chosen {
     let mut chosen = Chosen::new();
     let mut ends: HashMap<Arc<str>, u32> = HashMap::new();
     for (path, problem) in found.all() {
-        let Some(mend) = problem.mends.first().filter(|mend| mend.certain) else { continue };
+        let Some(fix) = problem.fixes.first().filter(|fix| fix.certain) else { continue };
         if idle.contains(&(Arc::clone(path), problem.message.clone())) {
             continue;
         }
         // A fix that overlaps another waits for the next round.
-        let (start, end) = range(mend);
+        let (start, end) = range(fix);
         let free = ends.get(path).is_none_or(|taken| *taken < start);
         if free {
             ends.insert(Arc::clone(path), end);
-            chosen.push((Arc::clone(path), problem.clone(), mend.clone()));
+            chosen.push((Arc::clone(path), problem.clone(), fix.clone()));
         }
     }
     chosen
 }
 
 /// The range from the first to the last byte that a fix touches.
-fn range(mend: &Mend) -> (u32, u32) {
-    let spans = || mend.edits.iter().map(|edit| edit.span);
+fn range(fix: &Fix) -> (u32, u32) {
+    let spans = || fix.edits.iter().map(|edit| edit.span);
     (spans().map(|span| span.start).min().unwrap_or_default(), spans().map(|span| span.end).max().unwrap_or_default())
 }
 
@@ -294,7 +294,7 @@ mod tests {
         let texts = Texts { cases, ..bundled::base() };
         let mut fixed = fix(engine::GAMES, &texts, &|_| Vec::new());
         assert!(fixed.len() < 2);
-        fixed.pop().map_or((text.to_owned(), 0), |fixed| (fixed.after.to_string(), fixed.mended))
+        fixed.pop().map_or((text.to_owned(), 0), |fixed| (fixed.after.to_string(), fixed.solved))
     }
 
     const RIGHT: &str = "# A comment.\ngame: mtg\ncases:\n\n  a-pool: # another\n    asserts: [615.7-depletes]\n    \
@@ -304,7 +304,7 @@ mod tests {
                          targets: [ox]}\n    then: {ox: {damage: 0}}\n";
 
     #[test]
-    fn what_is_certain_is_mended_and_all_else_is_as_it_was() {
+    fn what_is_certain_is_fixed_and_all_else_is_as_it_was() {
         assert_eq!(fixed(RIGHT), (RIGHT.to_owned(), 0));
         let wrong = RIGHT
             .replace("\"2010-08-15\"", "2010-08-15")
@@ -331,13 +331,13 @@ mod tests {
     }
 
     #[test]
-    fn a_mend_that_leaves_the_problem_is_taken_back() {
+    fn a_fix_that_leaves_the_problem_is_taken_back() {
         let cases = vec![Text { path: Arc::from("a.yaml"), text: Ok(RIGHT.into()) }];
         let texts = Texts { cases, ..bundled::base() };
         let span = crate::text::source::Span { start: 0, end: 1 };
         let of = |suite: &Suite| suite.sources.iter().find(|(_, source)| &*source.path == "a.yaml").unwrap().0;
         let more = |suite: &Suite| {
-            vec![Problem::at(of(suite), span, "wrong").mend(Mend::replace("x", span, "##").certain(true))]
+            vec![Problem::at(of(suite), span, "wrong").fix(Fix::replace("x", span, "##").certain(true))]
         };
         assert_eq!(fix(engine::GAMES, &texts, &more), []);
     }

@@ -489,7 +489,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_is_mended() {
+    fn a_slip_is_fixed() {
         assert!(wrong("id(x) & claus(615)").contains("did you mean `clause(...)`?"));
     }
 

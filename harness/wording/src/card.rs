@@ -40,7 +40,7 @@ pub struct Wording {
     /// Returns `true` if parsed facts are possible at all.
     meant: fn(&Value) -> bool,
     /// Replaces "it" in parsed facts by its only possible meaning.
-    mended: fn(Value) -> Value,
+    adjusted: fn(Value) -> Value,
     /// The name by which an object refers to itself in a quoted ability that another object gives it. In such a
     /// quotation, the other object is called by its name.
     quoting: Option<&'static str>,
@@ -94,7 +94,7 @@ impl Wording {
             ages: &[],
             labels: &[],
             meant: |_| true,
-            mended: |facts| facts,
+            adjusted: |facts| facts,
             quoting: None,
             called: |_| None,
             spelled: <[Token]>::to_vec,
@@ -125,8 +125,8 @@ impl Wording {
 
     /// Returns the wording with a filter for impossible facts, and a function that simplifies the others.
     #[must_use]
-    pub fn meaning(self, meant: fn(&Value) -> bool, mended: fn(Value) -> Value) -> Self {
-        Self { meant, mended, ..self }
+    pub fn meaning(self, meant: fn(&Value) -> bool, adjusted: fn(Value) -> Value) -> Self {
+        Self { meant, adjusted, ..self }
     }
 
     /// Returns the wording with a name by which an object refers to itself in an ability that another object gives it.
@@ -166,7 +166,7 @@ impl Wording {
 
     /// Returns facts in the form of a parse result, if there are several forms with the same meaning.
     pub fn plainer(&self, facts: Value) -> Value {
-        (self.mended)(facts)
+        (self.adjusted)(facts)
     }
 
     /// Returns a line with blanks in place of the label at its start.
@@ -302,7 +302,7 @@ impl Wording {
     fn settled(&self, readings: &[Vec<Token>]) -> Parsed {
         let mut meant: Vec<Value> = Vec::new();
         for facts in readings.iter().filter_map(|facts| tree_of(facts)).filter(|facts| (self.meant)(facts)) {
-            let facts = (self.mended)(facts);
+            let facts = (self.adjusted)(facts);
             if !meant.contains(&facts) {
                 meant.push(facts);
             }

@@ -47,7 +47,7 @@ mod tests {
     use super::{near, nearest};
 
     #[test]
-    fn a_slip_is_mended_and_a_stranger_is_not() {
+    fn a_slip_is_fixed_and_a_stranger_is_not() {
         assert_eq!(nearest("lfie", ["life", "hand"]), Some("life"));
         assert_eq!(nearest("Grizzly bears", ["Grizzly Bears"]), Some("Grizzly Bears"));
         assert_eq!(nearest("xyzzy", ["life", "hand"]), None);

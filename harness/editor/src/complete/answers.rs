@@ -11,7 +11,7 @@ use kernel::words::shape::Kind;
 use lsp_types::CompletionItemKind;
 use suite::play::engine::{Ask, Engine};
 use suite::play::questions::words;
-use suite::text::mend::written;
+use suite::text::fix::written;
 use suite::text::node::{Content, Entry, Node};
 
 use super::yaml::plain;

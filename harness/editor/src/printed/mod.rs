@@ -14,7 +14,7 @@ use kernel::words::shape::Shape;
 use lab::generate::flow::Flow;
 use serde_json::{Map, Value};
 use suite::cards::OMITS;
-use suite::text::mend::Edit;
+use suite::text::fix::Edit;
 use suite::text::source::{Span, small};
 use wording::copied::read_copied;
 use wording::reading::{Reading, Unread, Why};

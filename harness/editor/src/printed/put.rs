@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use lab::generate::flow::Flow;
-use suite::text::mend::{Edit, applied};
+use suite::text::fix::{Edit, applied};
 use suite::text::node::Node;
 use suite::text::source::{Span, small};
 

@@ -1,4 +1,4 @@
-use suite::text::mend::applied;
+use suite::text::fix::applied;
 
 use super::*;
 

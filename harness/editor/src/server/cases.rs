@@ -150,7 +150,7 @@ fn is_of(kind: &CodeActionKind, wanted: &CodeActionKind) -> bool {
 /// Converts an action for sending, with the problems that it fixes.
 fn told(document: &Document, known: &[Diagnostic], action: Action) -> CodeAction {
     let all = actions::problems(document);
-    let range = action.mends.and_then(|place| all.get(place)?.span).map(|span| document.range(span));
+    let range = action.fixes.and_then(|place| all.get(place)?.span).map(|span| document.range(span));
     let gone: Vec<Diagnostic> = known.iter().filter(|one| Some(one.range) == range).cloned().collect();
     let edits = action.edits.into_iter().map(|edit| TextEdit::new(document.range(edit.span), edit.text));
     CodeAction {

@@ -19,8 +19,8 @@ use super::placed::two_cards;
 use super::read::{Reader, misspelt};
 use super::sources::{check_comment, check_id, read_source};
 use super::steps::{ClauseAt, StepNote, Steps, note_players};
+use crate::text::fix::Fix;
 use crate::text::lookalike;
-use crate::text::mend::Mend;
 use crate::text::node::{Entry, Node, shortened};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::{FileId, Span};
@@ -241,7 +241,7 @@ fn several_cards(problem: Problem, card: &str, span: Span, cards: &dyn KnownCard
     }
     let right = names.join(", ");
     let title = format!("write `{right}`");
-    problem.help(title.clone()).mend(Mend::replace(title, span, right).certain(true))
+    problem.help(title.clone()).fix(Fix::replace(title, span, right).certain(true))
 }
 
 fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option<(Case, Canonical)> {

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use kernel::words::nearest::near;
 
 use super::names::KnownCards;
-use crate::text::mend::{Mend, written};
+use crate::text::fix::{Fix, written};
 use crate::text::node::{Content, Entry, Node, shortened};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::{FileId, Span};
@@ -145,8 +145,8 @@ impl Commas<'_> {
         let span = Span { start: before.value.span.start, end: entry.span.end };
         let right = format!("[{}, {}]", written(first), written(&entry.key));
         let problem = Problem::at(self.file, span, "a list without brackets").code(Code::Form);
-        let mend = Mend::replace(format!("write `{right}`"), span, right.clone()).certain(true);
-        self.problems.push(problem.help(format!("write `{}: {right}`", before.key)).mend(mend));
+        let fix = Fix::replace(format!("write `{right}`"), span, right.clone()).certain(true);
+        self.problems.push(problem.help(format!("write `{}: {right}`", before.key)).fix(fix));
         let second = Content::Scalar { text: entry.key.clone(), plain: false };
         let items = vec![before.value.clone(), Node { span: entry.span, content: second }];
         Some(Node { span, content: Content::List(items) })
@@ -154,9 +154,9 @@ impl Commas<'_> {
 
     fn told(&mut self, span: Span, name: &str) {
         let message = format!("a comma splits the card name `{}`", shortened(name));
-        let mend = Mend::quotes(span, name);
+        let fix = Fix::quotes(span, name);
         let problem = Problem::at(self.file, span, message).code(Code::Quotes);
-        self.problems.push(problem.help(format!("quote a name that contains a comma: {}", mend.title)).mend(mend));
+        self.problems.push(problem.help(format!("quote a name that contains a comma: {}", fix.title)).fix(fix));
     }
 }
 

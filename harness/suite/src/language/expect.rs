@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::read::{Reader, key_node};
 use super::steps::{AnswerNote, read_answers};
-use crate::text::mend::written;
+use crate::text::fix::written;
 use crate::text::node::{Content, Entry, Node, shortened};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::Span;

@@ -4,8 +4,8 @@ use kernel::words::nearest::near;
 use kernel::words::shape::{Discriminant, Form, Kind, Shape, ShapeFn};
 
 use super::read::{NOTHING, Reader, is_form, is_left_empty, with_article};
+use crate::text::fix::{Edit, Fix, in_quotes, written};
 use crate::text::lookalike;
-use crate::text::mend::{Edit, Mend, in_quotes, written};
 use crate::text::node::{Content, Entry, Node, shortened, whole};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::{Span, small};
@@ -68,14 +68,14 @@ impl Reader<'_> {
             Content::Map(entries) if !self.is_flow(node) => {
                 let Some(first) = entries.first() else { return self.problems.push(problem) };
                 let dash = self.dashed(node).certain(entries.len() == 1);
-                problem.help(format!("each item begins with a dash: `- {}: ...`", shortened(&first.key))).mend(dash)
+                problem.help(format!("each item begins with a dash: `- {}: ...`", shortened(&first.key))).fix(dash)
             }
             _ => {
                 let at = |at: u32, text: &str| Edit { span: Span { start: at, end: at }, text: text.to_owned() };
                 let edits = vec![at(node.span.start, "["), at(node.span.end, "]")];
                 let shown = if raw.chars().count() <= MOST_SHOWN { format!("[{raw}]") } else { "[...]".to_owned() };
                 let title = format!("write `{shown}`");
-                problem.help(title.clone()).mend(Mend { title, edits, certain: true })
+                problem.help(title.clone()).fix(Fix { title, edits, certain: true })
             }
         };
         self.problems.push(problem);
@@ -93,29 +93,29 @@ impl Reader<'_> {
         let is_map = items.iter().all(|item| item.entries().is_some()) && !items.is_empty();
         let is_clear = is_map && keys.len() == entries.len();
         let flow = self.is_flow(node);
-        let mend = if flow { self.braces(node, items) } else { self.undashed(items) };
+        let fix = if flow { self.braces(node, items) } else { self.undashed(items) };
         let help = if flow {
             "write one map: `{KEY: ..., KEY: ...}`"
         } else {
             "remove the dashes: each key stands on a line of its own"
         };
         let problem = problem.help(help);
-        self.problems.push(match mend.filter(|_| is_clear) {
-            Some(mend) => problem.mend(mend.certain(true)),
+        self.problems.push(match fix.filter(|_| is_clear) {
+            Some(fix) => problem.fix(fix.certain(true)),
             None => problem,
         });
     }
 
     /// A fix that makes one map of maps in braces.
-    fn braces(&self, node: &Node<'_>, items: &[Node<'_>]) -> Option<Mend> {
+    fn braces(&self, node: &Node<'_>, items: &[Node<'_>]) -> Option<Fix> {
         let inner = |item: &Node<'_>| Some(self.raw(item.span).strip_prefix('{')?.strip_suffix('}')?.trim().to_owned());
         let inner: Vec<String> = items.iter().map(inner).collect::<Option<_>>()?;
         let right = format!("{{{}}}", inner.join(", "));
-        Some(Mend::replace("write one map", node.span, right))
+        Some(Fix::replace("write one map", node.span, right))
     }
 
     /// A fix that takes away the dashes of items in block style.
-    fn undashed(&self, items: &[Node<'_>]) -> Option<Mend> {
+    fn undashed(&self, items: &[Node<'_>]) -> Option<Fix> {
         let mut edits = Vec::new();
         for item in items {
             let before = self.text.get(..item.span.start as usize)?;
@@ -130,7 +130,7 @@ impl Reader<'_> {
                 edits.push(Edit { span: Span { start, end: start + width.min(blank) }, text: String::new() });
             }
         }
-        Some(Mend { title: "remove the dashes".to_owned(), edits, certain: false })
+        Some(Fix { title: "remove the dashes".to_owned(), edits, certain: false })
     }
 
     /// Returns `true` if a value is the printed text of a card in place of its facts. Reports the problem.
@@ -146,13 +146,13 @@ impl Reader<'_> {
     }
 
     /// A fix that turns a block into the only item of a list.
-    fn dashed(&self, node: &Node<'_>) -> Mend {
+    fn dashed(&self, node: &Node<'_>) -> Fix {
         let start = Span { start: node.span.start, end: node.span.start };
         let mut edits = vec![Edit { span: start, text: "- ".to_owned() }];
         let raw = self.raw(node.span);
         let breaks = raw.match_indices('\n').map(|(at, _)| node.span.start + small(at + 1));
         edits.extend(breaks.map(|at| Edit { span: Span { start: at, end: at }, text: "  ".to_owned() }));
-        Mend { title: "write it as an item".to_owned(), edits, certain: false }
+        Fix { title: "write it as an item".to_owned(), edits, certain: false }
     }
 
     /// Reports a value that should be a map from one thing to others.
@@ -166,7 +166,7 @@ impl Reader<'_> {
         let problem = problem.help(format!("write `{form}`"));
         self.problems.push(match under {
             "..." => problem,
-            _ => problem.mend(Mend::replace(format!("write `{form}`"), node.span, form)),
+            _ => problem.fix(Fix::replace(format!("write `{form}`"), node.span, form)),
         });
     }
 
@@ -202,8 +202,8 @@ impl Reader<'_> {
         let problem = self.of_form(node, what);
         let raw = self.raw(node.span);
         let problem = if check(raw).is_ok() {
-            let mend = Mend::quotes(node.span, raw);
-            problem.help(format!("in braces it is a map to YAML: {}", mend.title)).mend(mend)
+            let fix = Fix::quotes(node.span, raw);
+            problem.help(format!("in braces it is a map to YAML: {}", fix.title)).fix(fix)
         } else {
             problem
         };
@@ -222,8 +222,8 @@ impl Reader<'_> {
         let span = Span { start: entry.span.start, end: entry.value.span.end };
         let message = format!("`{name}` is a player, and objects stand here");
         let problem = Problem::at(self.file, entry.value.span, message).code(Code::Form);
-        let mend = Mend::replace(format!("write `{right}`"), span, right.clone());
-        self.problems.push(problem.help(format!("the other way round: `{{{right}}}`")).mend(mend));
+        let fix = Fix::replace(format!("write `{right}`"), span, right.clone());
+        self.problems.push(problem.help(format!("the other way round: `{{{right}}}`")).fix(fix));
         true
     }
 
@@ -263,9 +263,9 @@ impl Reader<'_> {
         let right = format!("{{{key}: {}}}", written(rest));
         let text = shortened(node.text().unwrap_or_default());
         let message = format!("expected {}, found the text `{text}`", with_article(what));
-        let mend = Mend::replace(format!("write `{right}`"), at, right.clone()).certain(true);
+        let fix = Fix::replace(format!("write `{right}`"), at, right.clone()).certain(true);
         let problem = Problem::at(self.file, at, message).code(Code::UnknownWord);
-        self.problems.push(problem.help(format!("write `{right}`")).mend(mend));
+        self.problems.push(problem.help(format!("write `{right}`")).fix(fix));
         true
     }
 
@@ -299,9 +299,9 @@ impl Reader<'_> {
         let right = format!("{}: {}", written(&alias), written(named));
         let span = Span { start: entry.span.start, end: entry.value.span.end };
         let message = format!("the card `{}` is before the colon, where its alias belongs", shortened(named));
-        let mend = Mend::replace(format!("write `{right}`"), span, right.clone()).certain(true);
+        let fix = Fix::replace(format!("write `{right}`"), span, right.clone()).certain(true);
         let problem = Problem::at(self.file, span, message).code(Code::Form);
-        self.problems.push(problem.help(format!("write `{{{right}}}`")).mend(mend));
+        self.problems.push(problem.help(format!("write `{{{right}}}`")).fix(fix));
         self.names.alias(&alias, entry.value.span);
         self.stands(named, entry.span);
         true
@@ -318,9 +318,9 @@ impl Reader<'_> {
         }
         let right = format!("{{{key}: {}}}", if whole(rest).is_some() { rest.to_owned() } else { written(rest) });
         let message = format!("expected the card of `{}`, found {}", shortened(named), entry.value.describe());
-        let mend = Mend::replace(format!("write `{right}`"), entry.value.span, right.clone()).certain(true);
+        let fix = Fix::replace(format!("write `{right}`"), entry.value.span, right.clone()).certain(true);
         let help = format!("write `{{{}: {right}}}`", written(named));
-        self.problems.push(Problem::at(self.file, entry.value.span, message).help(help).code(Code::Form).mend(mend));
+        self.problems.push(Problem::at(self.file, entry.value.span, message).help(help).code(Code::Form).fix(fix));
         true
     }
 
@@ -338,9 +338,7 @@ impl Reader<'_> {
             Some(key) => {
                 let right = format!("{{{key}: {number}}}");
                 let help = format!("an object without a card is `{{{}: {right}}}`", written(named));
-                problem
-                    .help(help)
-                    .mend(Mend::replace(format!("write `{right}`"), entry.value.span, right).certain(true))
+                problem.help(help).fix(Fix::replace(format!("write `{right}`"), entry.value.span, right).certain(true))
             }
             None => problem.help(format!("write the name of a card: `{{{}: CARD}}`", written(named))),
         };
@@ -361,8 +359,8 @@ impl Reader<'_> {
                 let help = lookalike::hint(text).unwrap_or_else(|| {
                     if *plain { format!("write {number}") } else { format!("write {number}, without quotes") }
                 });
-                let mend = Mend::replace(format!("write {number}"), node.span, number.to_string()).certain(true);
-                problem = problem.help(help).mend(mend);
+                let fix = Fix::replace(format!("write {number}"), node.span, number.to_string()).certain(true);
+                problem = problem.help(help).fix(fix);
             }
         }
         if is_left_empty(node) {
@@ -382,8 +380,8 @@ impl Reader<'_> {
         self.names.lose(node);
         self.problems.push(match flag {
             Some(flag) => {
-                let mend = Mend::replace(format!("write {flag}"), node.span, flag).certain(true);
-                problem.help(format!("write {flag}")).mend(mend)
+                let fix = Fix::replace(format!("write {flag}"), node.span, flag).certain(true);
+                problem.help(format!("write {flag}")).fix(fix)
             }
             None => problem,
         });

@@ -2,7 +2,7 @@
 
 use super::case::KEYS;
 use super::read::Reader;
-use crate::text::mend::{Edit, Mend};
+use crate::text::fix::{Edit, Fix};
 use crate::text::node::{Entry, Node};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::{Span, small};
@@ -25,9 +25,9 @@ pub(super) fn is_nested(reader: &mut Reader<'_>, case: &Entry<'_>, key: &Entry<'
         .starts(span)
         .into_iter()
         .map(|at| Edit { span: Span { start: at, end: at + small(by) }, text: String::new() });
-    let mend = Mend { title: format!("move it left by {by}"), edits: edits.collect(), certain: true };
+    let fix = Fix { title: format!("move it left by {by}"), edits: edits.collect(), certain: true };
     let problem = Problem::at(reader.file, key.span, message).help(help).code(Code::Form);
-    reader.problems.push(problem.mend(mend));
+    reader.problems.push(problem.fix(fix));
     true
 }
 
@@ -49,11 +49,11 @@ pub fn cases<'n, 't>(reader: &mut Reader<'_>, entries: &'n [Entry<'t>]) -> Vec<&
         let lines = Lines(reader.text);
         let starts = lines.starts(lines.of(own.first().map_or(end, |key| key.span.start), end));
         let edits = starts.into_iter().map(|at| Edit { span: Span { start: at, end: at }, text: "  ".to_owned() });
-        let mend = Mend { title: "indent them by 2 more".to_owned(), edits: edits.collect(), certain: true };
+        let fix = Fix { title: "indent them by 2 more".to_owned(), edits: edits.collect(), certain: true };
         let message = format!("nothing is indented under `{}`: the keys of the case stand beside its id", first.key);
         let names: Vec<&str> = own.iter().map(|key| &*key.key).collect();
         let problem = Problem::at(reader.file, first.span, message).code(Code::Form);
-        reader.problems.push(problem.help(format!("indent {} by 2 more", names.join(", "))).mend(mend));
+        reader.problems.push(problem.help(format!("indent {} by 2 more", names.join(", "))).fix(fix));
         reader.moved.push(Span { start: first.span.start, end: u32::MAX });
     }
     found
@@ -67,10 +67,10 @@ pub fn is_outside(reader: &mut Reader<'_>, entry: &Entry<'_>) -> bool {
     let lines = Lines(reader.text);
     let starts = lines.starts(lines.of(entry.span.start, entry.value.span.end));
     let edits = starts.into_iter().map(|at| Edit { span: Span { start: at, end: at }, text: "  ".to_owned() });
-    let mend = Mend { title: "indent it by 2".to_owned(), edits: edits.collect(), certain: false };
+    let fix = Fix { title: "indent it by 2".to_owned(), edits: edits.collect(), certain: false };
     let message = format!("the case `{}` is indented as a key of the file", entry.key);
     let problem = Problem::at(reader.file, entry.span, message).code(Code::Form);
-    reader.problems.push(problem.help("a case stands under `cases`: indent its lines by 2").mend(mend));
+    reader.problems.push(problem.help("a case stands under `cases`: indent its lines by 2").fix(fix));
     true
 }
 

@@ -5,8 +5,8 @@ use kernel::words::shape::{Kind, Term};
 use rustc_hash::FxBuildHasher;
 
 use super::verbs;
+use crate::text::fix::written;
 use crate::text::lookalike;
-use crate::text::mend::written;
 use crate::text::node::{Content, Node, shortened};
 use crate::text::problem::{Code, NEWER, Problem};
 use crate::text::source::{FileId, Span};

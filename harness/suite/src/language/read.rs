@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 use super::gaps::Gap;
 use super::header::Version;
 use super::names::{KnownCards, Names};
+use crate::text::fix::{Fix, written};
 use crate::text::lookalike;
-use crate::text::mend::{Mend, written};
 use crate::text::node::{Content, Entry, Node, is_ambiguous, shortened};
 use crate::text::problem::{Code, NEWER, Problem};
 use crate::text::source::{FileId, Span};
@@ -168,7 +168,7 @@ impl<'r> Reader<'r> {
                 let message = format!("`{}` without quotes is no text to every YAML reader", shortened(text));
                 let problem = Problem::at(self.file, node.span, message).code(Code::Quotes);
                 let help = format!("write \"{}\"", shortened(text));
-                self.problems.push(problem.help(help).mend(Mend::quotes(node.span, text)));
+                self.problems.push(problem.help(help).fix(Fix::quotes(node.span, text)));
                 None
             }
             Content::Scalar { text, .. } => Some(text.clone().into_owned()),
@@ -176,11 +176,11 @@ impl<'r> Reader<'r> {
                 let one = items.first().and_then(Node::text).unwrap_or_default();
                 let right = written(one);
                 let message = format!("expected {what}, found a list");
-                let mend = Mend::replace(format!("write `{right}`"), node.span, right.clone()).certain(true);
+                let fix = Fix::replace(format!("write `{right}`"), node.span, right.clone()).certain(true);
                 let problem =
                     Problem::at(self.file, node.span, message).help(format!("write `{right}`, without brackets"));
                 self.names.lose(node);
-                self.problems.push(problem.code(Code::Form).mend(mend));
+                self.problems.push(problem.code(Code::Form).fix(fix));
                 None
             }
             _ => {
@@ -210,7 +210,7 @@ impl<'r> Reader<'r> {
         let found = self.word(node, what, words);
         if let Some(problem) = self.problems.get_mut(before..).and_then(<[Problem]>::last_mut)
             && problem.code == Code::UnknownWord
-            && problem.mends.is_empty()
+            && problem.fixes.is_empty()
             && (1..=MOST_EXPLAINED).contains(&terms.len())
             && terms.iter().all(|term| !term.doc.is_empty() && !term.doc.contains([':', ';']))
         {
@@ -323,7 +323,7 @@ impl<'r> Reader<'r> {
     /// Completes the message about an unknown key with a number, which may be a kind of counter.
     fn counted(&mut self, entry: &Entry<'_>, fields: &[Field]) {
         let may = entry.value.is_number() && fields.iter().any(|field| field.key == "counters");
-        if let Some(problem) = self.problems.last_mut().filter(|problem| may && problem.mends.is_empty()) {
+        if let Some(problem) = self.problems.last_mut().filter(|problem| may && problem.fixes.is_empty()) {
             let number = entry.value.text().unwrap_or_default();
             let help = problem.help.take().unwrap_or_default();
             problem.help = Some(format!("{help}; a kind of counter is `counters: {{{}: {number}}}`", entry.key));

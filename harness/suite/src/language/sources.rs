@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::case::{Frame, optional};
 use super::header::{Origin, Plain};
 use super::read::Reader;
-use crate::text::mend::{Mend, in_quotes};
+use crate::text::fix::{Fix, in_quotes};
 use crate::text::node::{Content, Entry, Node, shortened};
 use crate::text::problem::{Code, NEWER, Problem};
 use crate::text::slips::comment;
@@ -35,8 +35,8 @@ pub(super) fn check_date(reader: &mut Reader<'_>, node: &Node<'_>) {
     let problem = Problem::at(reader.file, node.span, message).since(NEWER);
     let problem = match as_date(text) {
         Some(date) => {
-            let mend = Mend::quotes(node.span, &date);
-            problem.help(format!("a date has the form YYYY-MM-DD: {}", mend.title)).mend(mend)
+            let fix = Fix::quotes(node.span, &date);
+            problem.help(format!("a date has the form YYYY-MM-DD: {}", fix.title)).fix(fix)
         }
         None if text.len() == 10 && as_date(&text.replace(|c: char| c.is_ascii_digit(), "1")).is_some() => {
             problem.help("the calendar has no such day")
@@ -120,9 +120,9 @@ pub(super) fn check_comment(reader: &mut Reader<'_>, node: &Node<'_>) {
     let meant = reader.text.get(whole.start as usize..whole.end as usize).unwrap_or_default();
     let message = format!("`{}` is a comment to YAML, not part of the text", shortened(cut));
     let help = format!("write {} if it belongs to the text", in_quotes(&shortened(meant)));
-    let mend = Mend { certain: false, ..Mend::quotes(whole, meant) };
+    let fix = Fix { certain: false, ..Fix::quotes(whole, meant) };
     let span = Span { start: at, end: whole.end };
-    reader.problems.push(Problem::at(reader.file, span, message).help(help).code(Code::Quotes).mend(mend).warning());
+    reader.problems.push(Problem::at(reader.file, span, message).help(help).code(Code::Quotes).fix(fix).warning());
 }
 
 /// Checks that an id consists of words with dashes between them, so that it can be typed in a shell and searched for.
@@ -141,8 +141,8 @@ pub(super) fn check_id(reader: &mut Reader<'_>, entry: &Entry<'_>) {
     reader.problems.push(if right.is_empty() {
         problem.help("write a short sentence: `a-shield-lasts-one-turn`")
     } else {
-        let mend = Mend::replace(format!("write `{right}`"), entry.span, right.clone());
-        problem.help(format!("write `{right}`")).mend(mend)
+        let fix = Fix::replace(format!("write `{right}`"), entry.span, right.clone());
+        problem.help(format!("write `{right}`")).fix(fix)
     });
 }
 
@@ -162,8 +162,8 @@ fn is_place_in_words(reader: &mut Reader<'_>, node: &Node<'_>) -> bool {
          `{{seed: ...}}`, of a bug of an engine `{{engine_bug: \"owner/project#number\"}}`",
         shortened(&right)
     );
-    let mend = Mend::replace(format!("write `{}`", shortened(&right)), node.span, right);
-    reader.problems.push(Problem::at(reader.file, node.span, message).help(help).code(Code::Form).mend(mend));
+    let fix = Fix::replace(format!("write `{}`", shortened(&right)), node.span, right);
+    reader.problems.push(Problem::at(reader.file, node.span, message).help(help).code(Code::Form).fix(fix));
     true
 }
 

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use super::expect::{Then, read_then};
 use super::read::{Reader, is_left_empty, key_node};
 use super::verbs::{self, fields_of, words};
-use crate::text::mend::{Mend, written};
+use crate::text::fix::{Fix, written};
 use crate::text::node::{Content, Entry, Node};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::Span;
@@ -246,8 +246,8 @@ fn player_act(reader: &mut Reader<'_>, language: &'static Language, actor: &Entr
     if let Some((verb, rest)) = said.filter(|(verb, _)| words(language.actions).contains(verb)) {
         let right = format!("{{{verb}: {}}}", written(rest));
         let problem = Problem::at(reader.file, actor.value.span, "expected a map with one verb, found a text");
-        let mend = Mend::replace(format!("write `{right}`"), actor.value.span, right.clone()).certain(true);
-        reader.problems.push(problem.help(format!("write `{right}`")).code(Code::Form).mend(mend));
+        let fix = Fix::replace(format!("write `{right}`"), actor.value.span, right.clone()).certain(true);
+        reader.problems.push(problem.help(format!("write `{right}`")).code(Code::Form).fix(fix));
         return None;
     }
     let entries = reader.entries(&actor.value, "what the player does (a map with one verb)")?;

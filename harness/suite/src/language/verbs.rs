@@ -5,7 +5,7 @@ use kernel::words::nearest::nearest;
 use kernel::words::shape::{Field, Shape, Verb};
 
 use super::read::Reader;
-use crate::text::mend::Mend;
+use crate::text::fix::Fix;
 use crate::text::node::{Entry, shortened};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::Span;
@@ -92,8 +92,8 @@ pub(super) fn is_another(
         meant.word,
         sentence(meant)
     );
-    let mend = Mend::scalar(span, verb.word, meant.word);
-    reader.problems.push(Problem::at(reader.file, span, message).help(help).code(Code::UnknownWord).mend(mend));
+    let fix = Fix::scalar(span, verb.word, meant.word);
+    reader.problems.push(Problem::at(reader.file, span, message).help(help).code(Code::UnknownWord).fix(fix));
     true
 }
 
@@ -118,7 +118,7 @@ pub(super) fn unknown(reader: &mut Reader<'_>, span: Span, word: &str, all: &[Ve
     let help = format!("this game uses {}; all verbs: {}", said.join(" or "), words.join(", "));
     let mut problem = Problem::at(reader.file, span, message).help(help).code(Code::UnknownWord);
     for word_here in here {
-        problem = problem.mend(Mend::scalar(span, word, word_here));
+        problem = problem.fix(Fix::scalar(span, word, word_here));
     }
     reader.problems.push(problem);
 }

@@ -1,8 +1,8 @@
 //! Nodes with positions, parsed from text, and problems that point at them.
 
 pub mod diff;
+pub mod fix;
 pub mod lookalike;
-pub mod mend;
 pub mod node;
 pub mod parse;
 pub mod problem;

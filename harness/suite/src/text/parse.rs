@@ -8,8 +8,8 @@ use std::collections::HashMap;
 
 use granit_parser::{Event, Parser, ScalarStyle};
 
+use super::fix::Fix;
 use super::lookalike;
-use super::mend::Mend;
 use super::node::{Content, Entry, Node, is_ambiguous, shortened};
 use super::problem::{Code, Problem};
 use super::repair::repair;
@@ -103,7 +103,7 @@ impl<'t> Tree<'t, '_> {
         match repair(self.text, at) {
             Some(repair) => Problem::at(self.file, repair.span, format!("not YAML: {}", repair.what))
                 .help(repair.help)
-                .mend(repair.mend),
+                .fix(repair.fix),
             None if error.info().contains("character") => {
                 Problem::at(self.file, span, format!("not YAML: {}", error.info()))
             }
@@ -199,9 +199,9 @@ impl<'t> Tree<'t, '_> {
         self.torn |= open;
         let span = Span { start: span.start, end: small(from + length) };
         let message = "typographic quotation marks (`“`, `”`) are part of the text to YAML";
-        let mend = Mend::quotes(span, inner);
-        let problem = Problem::at(self.file, span, message).help(mend.title.clone()).code(Code::Character);
-        self.problems.push(problem.mend(mend));
+        let fix = Fix::quotes(span, inner);
+        let problem = Problem::at(self.file, span, message).help(fix.title.clone()).code(Code::Character);
+        self.problems.push(problem.fix(fix));
     }
 
     /// Reports a tag, which would change the type of the node after it.
@@ -280,7 +280,7 @@ impl<'t> Tree<'t, '_> {
                             format!("the key `{}` without quotes is no text to every YAML reader", shortened(&text));
                         let help = format!("write \"{}\"", shortened(&text));
                         let problem = Problem::at(self.file, node.span, message).help(help).code(Code::Quotes);
-                        self.problems.push(problem.mend(Mend::quotes(node.span, &text)));
+                        self.problems.push(problem.fix(Fix::quotes(node.span, &text)));
                     }
                     open.key = Some((text, node.span));
                 }

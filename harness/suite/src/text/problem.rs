@@ -3,8 +3,8 @@
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
+use super::fix::Fix;
 use super::lookalike;
-use super::mend::Mend;
 use super::source::{FileId, Sources, Span};
 use kernel::words::nearest::Near;
 
@@ -86,7 +86,7 @@ pub struct Problem {
     /// The kind of problem.
     pub code: Code,
     /// The possible fixes, the likeliest first.
-    pub mends: Vec<Mend>,
+    pub fixes: Vec<Fix>,
     /// The severity: an error prevents the file from being used.
     pub severity: Severity,
     /// The release that added the check, if it came after version 1 of the case language.
@@ -107,7 +107,7 @@ impl Problem {
             message: message.into(),
             help: None,
             code: Code::Other,
-            mends: Vec::new(),
+            fixes: Vec::new(),
             severity: Severity::Error,
             since: None,
         }
@@ -159,8 +159,8 @@ impl Problem {
 
     /// The problem with one more fix, after those it has.
     #[must_use]
-    pub fn mend(mut self, mend: Mend) -> Self {
-        self.mends.push(mend);
+    pub fn fix(mut self, fix: Fix) -> Self {
+        self.fixes.push(fix);
         self
     }
 
@@ -177,7 +177,7 @@ impl Problem {
         };
         let problem = self.help(help);
         let Some(span) = problem.span else { return problem };
-        problem.mend(Mend::scalar(span, wrong, near.name).certain(near.sure || same))
+        problem.fix(Fix::scalar(span, wrong, near.name).certain(near.sure || same))
     }
 
     /// The problem of a name `wrong` without a suggestion: the help is about a lookalike character in it, or otherwise
@@ -195,7 +195,7 @@ impl Problem {
         let hint = lookalike::hint(wrong).unwrap_or_else(|| missing.to_owned());
         let problem = self.help(format!("{hint}; write `{right}`"));
         let Some(span) = problem.span else { return problem };
-        problem.mend(Mend::replace(format!("write `{right}`"), span, right).certain(true))
+        problem.fix(Fix::replace(format!("write `{right}`"), span, right).certain(true))
     }
 
     /// The problem on one line: `path:line:column: message; help`.

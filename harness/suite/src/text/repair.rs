@@ -7,8 +7,8 @@
 
 use granit_parser::{Options, Parser};
 
+use super::fix::{Edit, Fix};
 use super::lookalike::{self, Lookalike};
-use super::mend::{Edit, Mend};
 use super::slips;
 use super::source::{Span, small};
 
@@ -22,7 +22,7 @@ pub struct Repair {
     /// The text to write.
     pub help: String,
     /// The fix.
-    pub mend: Mend,
+    pub fix: Fix,
 }
 
 /// The greatest size of a text, in bytes, that is parsed again as a whole.
@@ -35,12 +35,12 @@ const TAB: &str = "a tab as indentation";
 /// The repair of a text that cannot be parsed beyond a byte.
 pub fn repair(text: &str, at: usize) -> Option<Repair> {
     let part = Part::around(text, at)?;
-    let mut candidates = candidates(&part).into_iter().skip_while(|one| !part.is_read_with(&one.mend.edits));
+    let mut candidates = candidates(&part).into_iter().skip_while(|one| !part.is_read_with(&one.fix.edits));
     let mut found = candidates.next()?;
     // The indentation of a line is certain if no other one is valid.
-    let other = |one: Repair| one.what == found.what && one.what == TAB && part.is_read_with(&one.mend.edits);
-    if found.mend.certain && candidates.any(other) {
-        found.mend.certain = false;
+    let other = |one: Repair| one.what == found.what && one.what == TAB && part.is_read_with(&one.fix.edits);
+    if found.fix.certain && candidates.any(other) {
+        found.fix.certain = false;
     }
     Some(part.whole(found))
 }
@@ -142,11 +142,11 @@ impl<'t> Part<'t> {
 
     /// Returns `true` if the parser gets further with some edits.
     fn is_read_with(&self, edits: &[Edit]) -> bool {
-        let Some(mended) = super::mend::applied(self.text, edits) else { return false };
-        match stops(&mended) {
+        let Some(fixed) = super::fix::applied(self.text, edits) else { return false };
+        match stops(&fixed) {
             None => true,
             Some(stop) => {
-                let longer = mended.len().saturating_sub(self.text.len());
+                let longer = fixed.len().saturating_sub(self.text.len());
                 stop > line_end(self.text, self.stop) + longer
             }
         }
@@ -156,9 +156,9 @@ impl<'t> Part<'t> {
     fn whole(&self, repair: Repair) -> Repair {
         let by = small(self.begins);
         let moved = |span: Span| Span { start: span.start + by, end: span.end + by };
-        let edits = repair.mend.edits.into_iter().map(|edit| Edit { span: moved(edit.span), ..edit });
-        let mend = Mend { edits: edits.collect(), ..repair.mend };
-        Repair { span: moved(repair.span), mend, ..repair }
+        let edits = repair.fix.edits.into_iter().map(|edit| Edit { span: moved(edit.span), ..edit });
+        let fix = Fix { edits: edits.collect(), ..repair.fix };
+        Repair { span: moved(repair.span), fix, ..repair }
     }
 }
 
@@ -205,14 +205,14 @@ fn characters(lines: &[(usize, &str)]) -> Vec<Repair> {
     }
     let repair = |group: Vec<Lookalike>| {
         let first = *group.first()?;
-        let mend = Mend {
+        let fix = Fix {
             title: format!("write {} for {}", first.instead(), first.name()),
             edits: group.iter().map(edit).collect(),
             certain: true,
         };
         let at = span(first.at, first.at + first.is.len_utf8());
         let what = format!("{} where {} is wanted", first.name(), first.instead());
-        Some(Repair { span: at, what, help: format!("write {}", first.instead()), mend })
+        Some(Repair { span: at, what, help: format!("write {}", first.instead()), fix })
     };
     groups.into_iter().filter_map(repair).collect()
 }
@@ -230,7 +230,7 @@ fn tabs(at: usize, line: &str, lines: &[(usize, &str)]) -> Vec<Repair> {
         span: span(at, at + blank),
         what: TAB.to_owned(),
         help: format!("indent with spaces, here with {column}"),
-        mend: Mend::replace(format!("indent with {column} spaces"), span(at, at + blank), " ".repeat(column))
+        fix: Fix::replace(format!("indent with {column} spaces"), span(at, at + blank), " ".repeat(column))
             .certain(true),
     };
     columns.into_iter().map(repair).collect()
@@ -285,7 +285,7 @@ fn no_space(at: usize, line: &str) -> Option<Repair> {
         span: span(place - 1, place),
         what: format!("no space after `{key}:`"),
         help: format!("write `{key}: {shown}`"),
-        mend: Mend::replace(format!("write a space after `{key}:`"), span(place, place), " ").certain(true),
+        fix: Fix::replace(format!("write a space after `{key}:`"), span(place, place), " ").certain(true),
     })
 }
 
@@ -305,8 +305,8 @@ fn quotes(at: usize, line: &str) -> Option<Repair> {
         _ => return None,
     };
     let place = span(at + begins, at + begins + text.len());
-    let mend = Mend::quotes(place, text);
-    Some(Repair { span: place, what: why, help: mend.title.clone(), mend })
+    let fix = Fix::quotes(place, text);
+    Some(Repair { span: place, what: why, help: fix.title.clone(), fix })
 }
 
 /// The repair for a line whose indentation differs from all lines around it.
@@ -319,85 +319,85 @@ fn indentation(at: usize, line: &str, lines: &[(usize, &str)]) -> Vec<Repair> {
         span: span(at, at + own),
         what: format!("this line is indented by {own}, which matches no line above it"),
         help: format!("indent it by {column}"),
-        mend: Mend::replace(format!("indent by {column}"), span(at, at + own), " ".repeat(column)),
+        fix: Fix::replace(format!("indent by {column}"), span(at, at + own), " ".repeat(column)),
     };
     columns.into_iter().filter(|column| column.abs_diff(own) <= 2).map(repair).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::text::mend::applied;
+    use crate::text::fix::applied;
 
     /// The message for a text, and the text after the repair.
     fn said(text: &str) -> (String, String) {
         let mut problems = Vec::new();
         let _ = super::super::parse::parse(crate::text::source::FileId(0), text, &mut problems);
         let problem = &problems[0];
-        assert!(!problem.mends.is_empty(), "{problem:?}");
-        let mended = applied(text, &problem.mends[0].edits).unwrap();
-        (format!("{}; {}", problem.message, problem.help.clone().unwrap_or_default()), mended)
+        assert!(!problem.fixes.is_empty(), "{problem:?}");
+        let fixed = applied(text, &problem.fixes[0].edits).unwrap();
+        (format!("{}; {}", problem.message, problem.help.clone().unwrap_or_default()), fixed)
     }
 
     #[test]
     fn a_space_that_is_none_is_named() {
-        let (why, mended) = said("game: mtg\ncases:\n  a:\n    kind: x\n    source:\u{a0}derived\n    why: y\n");
+        let (why, fixed) = said("game: mtg\ncases:\n  a:\n    kind: x\n    source:\u{a0}derived\n    why: y\n");
         assert_eq!(why, "not YAML: a no-break space (U+00A0) where a plain space is wanted; write a plain space");
-        assert_eq!(mended, "game: mtg\ncases:\n  a:\n    kind: x\n    source: derived\n    why: y\n");
+        assert_eq!(fixed, "game: mtg\ncases:\n  a:\n    kind: x\n    source: derived\n    why: y\n");
     }
 
     #[test]
     fn a_space_in_the_indentation_of_the_line_before_is_named() {
-        let (why, mended) = said("cases:\n  a:\n    asserts: x\n\u{a0}   kind: x\n    source: y\n");
+        let (why, fixed) = said("cases:\n  a:\n    asserts: x\n\u{a0}   kind: x\n    source: y\n");
         assert_eq!(why, "not YAML: a no-break space (U+00A0) where a plain space is wanted; write a plain space");
-        assert_eq!(mended, "cases:\n  a:\n    asserts: x\n    kind: x\n    source: y\n");
+        assert_eq!(fixed, "cases:\n  a:\n    asserts: x\n    kind: x\n    source: y\n");
     }
 
     #[test]
     fn a_dash_that_is_none_is_named() {
-        let (why, mended) = said("when:\n  - a: {b: c}\n  – d: {e: f}\n");
+        let (why, fixed) = said("when:\n  - a: {b: c}\n  – d: {e: f}\n");
         assert_eq!(why, "not YAML: an en dash (U+2013) where `-` is wanted; write `-`");
-        assert_eq!(mended, "when:\n  - a: {b: c}\n  - d: {e: f}\n");
+        assert_eq!(fixed, "when:\n  - a: {b: c}\n  - d: {e: f}\n");
     }
 
     #[test]
     fn a_tab_becomes_the_spaces_of_the_lines_around_it() {
-        let (why, mended) = said("cases:\n  a:\n    asserts: x\n\tkind: x\n    source: y\n");
+        let (why, fixed) = said("cases:\n  a:\n    asserts: x\n\tkind: x\n    source: y\n");
         assert_eq!(why, "not YAML: a tab as indentation; indent with spaces, here with 4");
-        assert_eq!(mended, "cases:\n  a:\n    asserts: x\n    kind: x\n    source: y\n");
+        assert_eq!(fixed, "cases:\n  a:\n    asserts: x\n    kind: x\n    source: y\n");
     }
 
     #[test]
     fn a_space_left_out_after_a_colon_is_told_of_on_its_line() {
-        let (why, mended) = said("a:\n  asserts: x\n  kind:positive\n  source: y\n");
+        let (why, fixed) = said("a:\n  asserts: x\n  kind:positive\n  source: y\n");
         assert_eq!(why, "not YAML: no space after `kind:`; write `kind: positive`");
-        assert_eq!(mended, "a:\n  asserts: x\n  kind: positive\n  source: y\n");
+        assert_eq!(fixed, "a:\n  asserts: x\n  kind: positive\n  source: y\n");
     }
 
     #[test]
     fn a_text_with_a_colon_wants_quotes() {
-        let (why, mended) = said("a:\n  why: two things: 3 and 1\n  then: {}\n");
+        let (why, fixed) = said("a:\n  why: two things: 3 and 1\n  then: {}\n");
         assert_eq!(why, "not YAML: a text without quotes that has a colon in it; write \"two things: 3 and 1\"");
-        assert_eq!(mended, "a:\n  why: \"two things: 3 and 1\"\n  then: {}\n");
-        let (why, mended) = said("a:\n  why: *some* are\n");
+        assert_eq!(fixed, "a:\n  why: \"two things: 3 and 1\"\n  then: {}\n");
+        let (why, fixed) = said("a:\n  why: *some* are\n");
         assert_eq!(why, "not YAML: a text without quotes that begins with `*`; write \"*some* are\"");
-        assert_eq!(mended, "a:\n  why: \"*some* are\"\n");
+        assert_eq!(fixed, "a:\n  why: \"*some* are\"\n");
     }
 
     #[test]
     fn a_bracket_is_closed_where_it_can_be() {
-        let (why, mended) = said("a:\n  alice: {hand: [Healing Salve}\n  bob: {}\n");
+        let (why, fixed) = said("a:\n  alice: {hand: [Healing Salve}\n  bob: {}\n");
         assert_eq!(why, "not YAML: this `[` is not closed; write `]` before this `}`");
-        assert_eq!(mended, "a:\n  alice: {hand: [Healing Salve]}\n  bob: {}\n");
-        let (why, mended) = said("a:\n  then:\n    ox: {damage: 2\n");
+        assert_eq!(fixed, "a:\n  alice: {hand: [Healing Salve]}\n  bob: {}\n");
+        let (why, fixed) = said("a:\n  then:\n    ox: {damage: 2\n");
         assert_eq!(why, "not YAML: this `{` is not closed; write `}` at the end of the line");
-        assert_eq!(mended, "a:\n  then:\n    ox: {damage: 2}\n");
+        assert_eq!(fixed, "a:\n  then:\n    ox: {damage: 2}\n");
     }
 
     #[test]
     fn a_line_between_two_indentations_is_told_the_nearest() {
-        let (why, mended) = said("when:\n  - a: {b: c}\n   then: {d: e}\n  - f: {g: h}\n");
+        let (why, fixed) = said("when:\n  - a: {b: c}\n   then: {d: e}\n  - f: {g: h}\n");
         assert_eq!(why, "not YAML: this line is indented by 3, which matches no line above it; indent it by 4");
-        assert_eq!(mended, "when:\n  - a: {b: c}\n    then: {d: e}\n  - f: {g: h}\n");
+        assert_eq!(fixed, "when:\n  - a: {b: c}\n    then: {d: e}\n  - f: {g: h}\n");
     }
 
     #[test]
@@ -405,7 +405,7 @@ mod tests {
         let mut problems = Vec::new();
         let _ = super::super::parse::parse(crate::text::source::FileId(0), "a: [1, 2\nb: ]3}{\n", &mut problems);
         assert!(
-            problems[0].message.starts_with("not YAML: ") && problems[0].mends.iter().all(|mend| !mend.certain),
+            problems[0].message.starts_with("not YAML: ") && problems[0].fixes.iter().all(|fix| !fix.certain),
             "{problems:?}"
         );
     }

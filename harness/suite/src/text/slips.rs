@@ -1,7 +1,7 @@
 //! Repairs for punctuation that is missing or too much: dashes, colons, commas, brackets, quotes, and the lines that
 //! hold a key.
 
-use super::mend::{Edit, Mend, in_quotes};
+use super::fix::{Edit, Fix, in_quotes};
 use super::repair::{Repair, indent, span};
 use super::source::small;
 
@@ -153,7 +153,7 @@ fn close(line: usize, from: usize, open: char, all: &[char], place: usize, where
         span: span(line + from, line + from + 1),
         what: format!("this `{open}` is not closed"),
         help: format!("write `{missing}` {where_}"),
-        mend: Mend::replace(format!("write `{missing}`"), span(place, place), missing),
+        fix: Fix::replace(format!("write `{missing}`"), span(place, place), missing),
     }
 }
 
@@ -168,7 +168,7 @@ fn quotes(at: usize, line: &str, place: usize, mark: char, is_flow: bool) -> Vec
             span: span(at + place, at + place + 1),
             what: "this quote is not closed".to_owned(),
             help: format!("write `{shown}`"),
-            mend: Mend::replace(
+            fix: Fix::replace(
                 format!("write `{mark}` at its end"),
                 span(at + place + 1 + end, at + place + 1 + end),
                 mark.to_string(),
@@ -197,7 +197,7 @@ pub(super) fn inner_quotes(at: usize, line: &str) -> Option<Repair> {
         span: span(at + from, at + from + text.len()),
         what: format!("the quotes of a text end at a `{mark}` in it"),
         help: format!("write {right}"),
-        mend: Mend::replace(format!("write {right}"), span(at + from, at + from + text.len()), right),
+        fix: Fix::replace(format!("write {right}"), span(at + from, at + from + text.len()), right),
     })
 }
 
@@ -209,7 +209,7 @@ pub(super) fn extra(at: usize, line: &str) -> Option<Repair> {
         span: place,
         what: format!("this `{c}` closes nothing"),
         help: format!("remove the `{c}`, or write `{}` where it belongs", if c == '}' { '{' } else { '[' }),
-        mend: Mend::replace(format!("remove `{c}`"), place, ""),
+        fix: Fix::replace(format!("remove `{c}`"), place, ""),
     })
 }
 
@@ -226,7 +226,7 @@ pub(super) fn dash(at: usize, line: &str) -> Option<Repair> {
         span: span(place - 1, place),
         what: "no space after the dash".to_owned(),
         help: format!("write `- {}`", short(rest)),
-        mend: Mend::replace("write a space after the dash", span(place, place), " ").certain(true),
+        fix: Fix::replace("write a space after the dash", span(place, place), " ").certain(true),
     })
 }
 
@@ -270,7 +270,7 @@ pub(super) fn colon(at: usize, line: &str) -> Option<Repair> {
         span: span(at + begin, at + end),
         what: format!("no colon after `{word}`"),
         help: format!("write `{shown}`"),
-        mend: Mend::replace(format!("write `{shown}`"), place, new).certain(true),
+        fix: Fix::replace(format!("write `{shown}`"), place, new).certain(true),
     })
 }
 
@@ -281,7 +281,7 @@ pub(super) fn comma(at: usize, line: &str, before: Option<(usize, &str)>) -> Vec
         span: span(place.saturating_sub(1), place),
         what,
         help: "write `,` here".to_owned(),
-        mend: Mend::replace("write `,`", span(place, place), ",").certain(true),
+        fix: Fix::replace("write `,`", span(place, place), ",").certain(true),
     };
     for (colon, _) in line.match_indices(':') {
         let word = line.get(..colon).unwrap_or_default();
@@ -325,7 +325,7 @@ pub(super) fn keys(text: &str, at: usize, line: &str) -> Vec<Repair> {
         span: span(at + own, end.max(at + own)),
         what: format!("the key `{key}` is missing above this line"),
         help,
-        mend: Mend::replace(format!("write `{key}:`"), span(at, at), format!("{}{key}:\n", " ".repeat(column))),
+        fix: Fix::replace(format!("write `{key}:`"), span(at, at), format!("{}{key}:\n", " ".repeat(column))),
     };
     if own > 0 && has("game") && !has("cases") && line.trim_end().ends_with(':') {
         return vec![repair(
@@ -359,7 +359,7 @@ pub(super) fn item(at: usize, line: &str, above: &[(usize, &str)]) -> Option<Rep
         span: span(at + own, at + line.trim_end().len()),
         what: "no dash before this item of a list".to_owned(),
         help: format!("write `- {}`", short(body)),
-        mend: Mend {
+        fix: Fix {
             title: "write `- ` before it".to_owned(),
             edits: vec![Edit { span: span(at + own, at + own), text: "- ".to_owned() }],
             certain: true,

@@ -10,7 +10,7 @@ fn right() -> String {
 }
 
 #[test]
-fn what_is_certain_is_mended_shown_and_written() {
+fn what_is_certain_is_fixed_shown_and_written() {
     let wrong = right().replacen("rules: \"437.3\"", "rules: 437.3", 1).replacen("damage: 0,", "damge: 0,", 1);
     let place = place(&[("cases/a.yaml", &wrong)]);
     let ended = place.ruleproof(&["check", "cases", "--fix", "--dry-run"]).is(3);
@@ -55,7 +55,7 @@ fn a_file_that_may_not_be_written_is_not() {
 }
 
 #[test]
-fn the_bundled_suite_is_not_mended() {
+fn the_bundled_suite_is_not_fixed() {
     let place = place(&[]);
     let ended = place.ruleproof(&["check", "--fix"]).is(2).silent();
     ended.complains("error: --fix writes files, and the bundled suite has none: name a file or a folder\n");
@@ -84,7 +84,7 @@ cases:
 }
 
 #[test]
-fn a_misspelt_answer_is_told_where_it_stands_and_mended() {
+fn a_misspelt_answer_is_told_where_it_stands_and_fixed() {
     let place = place(&[("a.yaml", &chosen("{alice: corpses}"))]);
     let why = "a.yaml:12:27: `corpses` is none of what may be answered: one of corpse, zombie";
     place.ruleproof(&["check", "a.yaml"]).is(0).complains(why).complains("did you mean `corpse`?");

@@ -5,7 +5,7 @@ use super::source::Span;
 
 /// A change to a file that resolves one of its problems.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mend {
+pub struct Fix {
     /// The action, as a command: "write `life`".
     pub title: String,
     /// The edits. They do not overlap.
@@ -23,7 +23,7 @@ pub struct Edit {
     pub text: String,
 }
 
-impl Mend {
+impl Fix {
     /// A fix that replaces one part of the file.
     pub fn replace(title: impl Into<String>, span: Span, text: impl Into<String>) -> Self {
         Self { title: title.into(), edits: vec![Edit { span, text: text.into() }], certain: false }
@@ -97,8 +97,8 @@ mod tests {
         let quoted = text[..at].ends_with(['"', '\'']);
         let (start, end) = if quoted { (at - 1, at + wrong.len() + 1) } else { (at, at + wrong.len()) };
         let span = Span { start: u32::try_from(start).unwrap(), end: u32::try_from(end).unwrap() };
-        let mend = Mend::scalar(span, wrong, right);
-        let Edit { span, text: new } = &mend.edits[0];
+        let fix = Fix::scalar(span, wrong, right);
+        let Edit { span, text: new } = &fix.edits[0];
         format!("{}{new}{}", &text[..span.start as usize], &text[span.end as usize..])
     }
 
@@ -127,6 +127,6 @@ mod tests {
         assert_eq!(written("615.5-order"), "615.5-order");
         assert_eq!(written("no"), "\"no\"");
         assert_eq!(written("a: b"), "\"a: b\"");
-        assert_eq!(Mend::quotes(Span { start: 0, end: 5 }, "615.5").edits[0].text, "\"615.5\"");
+        assert_eq!(Fix::quotes(Span { start: 0, end: 5 }, "615.5").edits[0].text, "\"615.5\"");
     }
 }
