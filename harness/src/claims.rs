@@ -10,7 +10,7 @@ use protocol::{Capabilities, Known, Plays, UNSEEN_FIELD, Welcome};
 use reports::smoke::Finding;
 use suite::language::case::Case;
 use suite::language::expect::{Expect, Then};
-use suite::play::engine::Tells;
+use suite::play::engine::Reportable;
 
 /// The feature that a case needs and the engine declares to be missing; `None` if the case can be sent.
 pub fn lack(welcome: &Welcome, case: &Case, edition: &str) -> Option<String> {
@@ -21,15 +21,15 @@ pub fn lack(welcome: &Welcome, case: &Case, edition: &str) -> Option<String> {
 }
 
 /// Returns `true` if the engine reports this kind of information about a game at all.
-pub fn tells(welcome: &Welcome, game: &str, what: Tells<'_>) -> bool {
+pub fn reports(welcome: &Welcome, game: &str, what: Reportable<'_>) -> bool {
     let can = welcome.capabilities;
     let plays = welcome.games.get(game);
     match what {
-        Tells::Refusals => can.refusals,
-        Tells::Choices => can.choices,
-        Tells::Times => can.events && !can.untimed,
-        Tells::Event(word) => can.events && plays.is_none_or(|plays| plays.tells_event(word)),
-        Tells::Field(word, key) => can.events && plays.is_none_or(|plays| plays.tells_field(word, key)),
+        Reportable::Refusals => can.refusals,
+        Reportable::Choices => can.choices,
+        Reportable::Times => can.events && !can.untimed,
+        Reportable::Event(word) => can.events && plays.is_none_or(|plays| plays.reports_event(word)),
+        Reportable::Field(word, key) => can.events && plays.is_none_or(|plays| plays.reports_field(word, key)),
     }
 }
 

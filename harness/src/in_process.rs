@@ -26,7 +26,7 @@ use protocol::{Answered, ClauseIds, Hello, Method, Request, Response, VERSION, W
 use reports::record::Verdict;
 use serde::de::DeserializeOwned;
 use suite::language::case::Case;
-use suite::play::engine::{Ask, Engine, EngineError, Reply, Tells};
+use suite::play::engine::{Ask, Engine, EngineError, Reply, Reportable};
 
 use crate::texts::Said;
 use crate::{answers, claims};
@@ -280,8 +280,8 @@ impl Engine for InProcess {
         claims::lack(&self.welcome, case, edition)
     }
 
-    fn tells(&self, game: &str, what: Tells<'_>) -> bool {
-        claims::tells(&self.welcome, game, what)
+    fn reports(&self, game: &str, what: Reportable<'_>) -> bool {
+        claims::reports(&self.welcome, game, what)
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {

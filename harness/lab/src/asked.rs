@@ -9,14 +9,14 @@ use std::sync::{Mutex, PoisonError};
 
 use kernel::interpretations::{Consulted, Id};
 use suite::language::case::Case;
-use suite::play::engine::{Ask, Engine, Reply, Tells};
+use suite::play::engine::{Ask, Engine, Reply, Reportable};
 
-use crate::untelling::Untelling;
+use crate::reticent::Reticent;
 
 /// The right engine, noting the interpretations that it consults.
 #[derive(Debug)]
 pub struct Asking<'u> {
-    engine: Untelling<'u>,
+    engine: Reticent<'u>,
     asked: Mutex<Asked>,
 }
 
@@ -26,7 +26,7 @@ pub struct Asked(BTreeMap<String, BTreeMap<String, Consulted>>);
 
 impl<'u> Asking<'u> {
     /// Notes the interpretations that this engine consults, which makes no mistakes.
-    pub fn new(engine: Untelling<'u>) -> Self {
+    pub fn new(engine: Reticent<'u>) -> Self {
         Self { engine, asked: Mutex::default() }
     }
 
@@ -49,8 +49,8 @@ impl Engine for Asking<'_> {
         self.engine.traces()
     }
 
-    fn tells(&self, game: &str, what: Tells<'_>) -> bool {
-        self.engine.tells(game, what)
+    fn reports(&self, game: &str, what: Reportable<'_>) -> bool {
+        self.engine.reports(game, what)
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {

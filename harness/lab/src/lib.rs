@@ -1,6 +1,6 @@
 //! Tools for suites and engines beyond running them.
 //!
-//! * [`mistakes`]: the suite on every known mistake, as far as it could change a case ([`asked`]); [`untelling`]: on
+//! * [`mistakes`]: the suite on every known mistake, as far as it could change a case ([`asked`]); [`reticent`]: on
 //!   engines with unreported events; and [`coverage`]: the clauses that this proves;
 //! * [`diagnose`]: the known mistakes that explain an engine's failures, and [`likely`]: a quick estimate of them;
 //! * [`mod@bugs`]: the failures of a record, grouped into bugs;
@@ -40,7 +40,7 @@ pub mod migrate;
 pub mod minimize;
 pub mod mistakes;
 pub mod printed;
+pub mod reticent;
 pub mod separate;
 pub mod timeline;
-pub mod untelling;
 pub mod words;

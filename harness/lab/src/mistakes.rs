@@ -7,7 +7,7 @@ use reports::mistakes::{Caught, FORMAT, Mistake, Mistakes, Worth};
 use reports::record::{CaseResult, Record, Verdict};
 
 use crate::asked::Asking;
-use crate::untelling::Untelling;
+use crate::reticent::Reticent;
 use suite::language::case::Case;
 use suite::load::Suite;
 use suite::parallel;
@@ -85,7 +85,7 @@ pub fn matrix(
     matrix_without(suite, trials, mistakes, &[], from, done)
 }
 
-/// Like [`matrix`], on engines with unreported parts: `untold` lists what they leave out ([`Untelling`]).
+/// Like [`matrix`], on engines with unreported parts: `untold` lists what they leave out ([`Reticent`]).
 pub fn matrix_without(
     suite: &Suite,
     trials: &[Trial<'_>],
@@ -95,7 +95,7 @@ pub fn matrix_without(
     done: &(dyn Fn(&str) + Sync),
 ) -> Matrix {
     let options = RunOptions::quiet(from);
-    let asking = Asking::new(Untelling { engine: Reference::right(), untold });
+    let asking = Asking::new(Reticent { engine: Reference::right(), untold });
     let right = run(suite, trials, &asking, &options);
     let asked = asking.asked();
     let odd: BTreeSet<(&str, &str)> = right.results.iter().filter(|play| differs(play.verdict)).map(key).collect();
@@ -108,7 +108,7 @@ pub fn matrix_without(
                 && !odd.contains(&(&*case.id, *edition))
         });
         let within: Vec<Trial<'_>> = within.copied().collect();
-        let engine = Untelling { engine: Reference::wrong(*wrong), untold };
+        let engine = Reticent { engine: Reference::wrong(*wrong), untold };
         let row = Row { wrong: *wrong, turned: of_those(suite, &clauses, &within, &engine, &options, differs) };
         done(wrong.name);
         row

@@ -181,17 +181,17 @@ pub const UNSEEN_FIELD: &str = "unseen field";
 
 impl Plays {
     /// Returns `true` if the engine reports events of this name.
-    pub fn tells_event(&self, word: &str) -> bool {
+    pub fn reports_event(&self, word: &str) -> bool {
         self.vocabulary.get("seen event").is_none_or(|known| known.iter().any(|other| other == word))
     }
 
     /// Returns `true` if the engine reports this field of an event.
-    pub fn tells_field(&self, word: &str, key: &str) -> bool {
+    pub fn reports_field(&self, word: &str, key: &str) -> bool {
         let is_meant = |named: &String| match named.split_once('.') {
             Some((event, field)) => event == word && field == key,
             None => named == key,
         };
-        self.tells_event(word) && !self.vocabulary.get(UNSEEN_FIELD).is_some_and(|named| named.iter().any(is_meant))
+        self.reports_event(word) && !self.vocabulary.get(UNSEEN_FIELD).is_some_and(|named| named.iter().any(is_meant))
     }
 }
 

@@ -142,7 +142,7 @@ mod tests {
         let left = less(&["trace"]).less(from_value(told()).unwrap());
         assert_eq!(to_value(left).unwrap(), json!({"end": {}, "refused": [{"step": 0}]}));
         let less = less(&["trace"]).hello();
-        assert!(!less.capabilities.trace && less.capabilities.events && less.games["mtg"].tells_event("dealt"));
+        assert!(!less.capabilities.trace && less.capabilities.events && less.games["mtg"].reports_event("dealt"));
     }
 
     #[test]
@@ -159,9 +159,9 @@ mod tests {
         let welcome = less(&["prevented", ".by", "dealt.from"]).hello();
         let plays = &welcome.games["riftbound"];
         assert!(welcome.capabilities.events);
-        assert!(plays.tells_event("dealt") && !plays.tells_event("prevented"));
-        assert!(plays.tells_field("killed", "from") && plays.tells_field("dealt", "to"));
-        assert!(!plays.tells_field("dealt", "by") && !plays.tells_field("dealt", "from"));
+        assert!(plays.reports_event("dealt") && !plays.reports_event("prevented"));
+        assert!(plays.reports_field("killed", "from") && plays.reports_field("dealt", "to"));
+        assert!(!plays.reports_field("dealt", "by") && !plays.reports_field("dealt", "from"));
         let none = less(&["events"]).hello();
         assert!(!none.capabilities.events && none.games["mtg"].vocabulary.is_empty());
     }

@@ -155,7 +155,7 @@ impl Playing<'_> {
         head.suite.suite_version = self.version.map(str::to_owned);
         head.suite.passes = self.baseline.filter(|_| self.is_all).and_then(|(baseline, _)| baseline.least_passes());
         let languages = plays.iter().filter_map(|play| listing.get(play.case)).map(|case| case.language);
-        head.suite.unnoticed = unnoticed(languages, &|game, what| self.engine.tells(game, what), self.unnoticed);
+        head.suite.unnoticed = unnoticed(languages, &|game, what| self.engine.reports(game, what), self.unnoticed);
         head
     }
 

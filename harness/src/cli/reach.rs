@@ -9,7 +9,7 @@ use reports::events::Event;
 use reports::json::text;
 use reports::reach::{Lacking, Reach as Reached, of_record};
 use reports::record::{EngineInfo, Verdict};
-use ruleproof::suite::play::told::told;
+use ruleproof::suite::play::restricted::restricted;
 use ruleproof::suite::run::{RunOptions, run, trials};
 
 use super::args::{Color, Selection};
@@ -111,8 +111,8 @@ fn asked(args: &Reach, name: &str) -> Result<Option<Reached>, Error> {
         let declared: BTreeSet<String> = match &choice {
             EngineChoice::Outside { engine, .. } => {
                 // A case that looks only at unreported items needs them to be reported.
-                let blind = told(case, edition, &**engine).filter(|told| told.is_blind);
-                let untold = blind.map(|told| told.untold).unwrap_or_default();
+                let blind = restricted(case, edition, &**engine).filter(|case| case.is_blind);
+                let untold = blind.map(|case| case.untold).unwrap_or_default();
                 engine.all_lacks(case, edition).into_iter().chain(untold.iter().map(ToString::to_string)).collect()
             }
             EngineChoice::Bundled(_) => BTreeSet::new(),

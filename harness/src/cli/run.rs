@@ -329,7 +329,7 @@ mod tests {
     use reports::record::Verdict;
     use ruleproof::bundled;
     use ruleproof::suite::load::{Text, Texts};
-    use ruleproof::suite::play::engine::{Ask, Engine, EngineError, Reference, Reply, Tells};
+    use ruleproof::suite::play::engine::{Ask, Engine, EngineError, Reference, Reply, Reportable};
     use ruleproof::suite::survey::Survey;
 
     use super::*;
@@ -393,8 +393,8 @@ cases:
             false
         }
 
-        fn tells(&self, _game: &str, what: Tells<'_>) -> bool {
-            what != Tells::Event("prevented")
+        fn reports(&self, _game: &str, what: Reportable<'_>) -> bool {
+            what != Reportable::Event("prevented")
         }
 
         fn play(&self, ask: &Ask<'_>) -> Reply {

@@ -11,7 +11,7 @@ use std::time::Duration;
 use protocol::Welcome;
 use reports::record::Verdict;
 use suite::language::case::Case;
-use suite::play::engine::{Ask, Engine, EngineError, Reply, Tells};
+use suite::play::engine::{Ask, Engine, EngineError, Reply, Reportable};
 
 use super::command::Command;
 use super::error::StartError;
@@ -111,8 +111,8 @@ impl Engine for Supervised {
         claims::lack(&self.pool.welcome, case, edition)
     }
 
-    fn tells(&self, game: &str, what: Tells<'_>) -> bool {
-        claims::tells(&self.pool.welcome, game, what)
+    fn reports(&self, game: &str, what: Reportable<'_>) -> bool {
+        claims::reports(&self.pool.welcome, game, what)
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {
@@ -173,8 +173,8 @@ impl Engine for OnLane<'_> {
         if self.lane().has_asked(&case.id, edition) { None } else { self.engine.lacks(case, edition) }
     }
 
-    fn tells(&self, game: &str, what: Tells<'_>) -> bool {
-        self.engine.tells(game, what)
+    fn reports(&self, game: &str, what: Reportable<'_>) -> bool {
+        self.engine.reports(game, what)
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {

@@ -18,7 +18,7 @@ use crate::catalogue::{Catalogues, GameClauses};
 use crate::language::case::Case;
 use crate::load::{Suite, hex};
 use crate::play::alike::Alike;
-use crate::play::engine::{Engine, EngineError, Tells};
+use crate::play::engine::{Engine, EngineError, Reportable};
 use crate::play::{Played, parted, play};
 use crate::text::source::Span;
 use crate::waves::{Staged, Waves};
@@ -107,8 +107,8 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
     options.command.clone_into(&mut head.command);
     head.suite.part = options.part.cloned();
     head.suite.suite_version = options.version.map(str::to_owned);
-    let tells = |game: &str, what: Tells<'_>| engine.tells(game, what);
-    head.suite.unnoticed = unnoticed(trials.iter().map(|(case, _)| case.language), &tells, options.unnoticed);
+    let reports = |game: &str, what: Reportable<'_>| engine.reports(game, what);
+    head.suite.unnoticed = unnoticed(trials.iter().map(|(case, _)| case.language), &reports, options.unnoticed);
     let staged: Vec<Staged<'_>> = trials.iter().map(|trial| (suite, *trial)).collect();
     let mut waves = Waves::begin((&head, trials.len()), Clauses::of(suite), engine, options, false);
     waves.play(&staged);
@@ -375,19 +375,19 @@ pub fn head_of(
 /// which an engine does not report all events.
 pub fn unnoticed(
     languages: impl IntoIterator<Item = &'static Language>,
-    tells: &dyn Fn(&str, Tells<'_>) -> bool,
+    reports: &dyn Fn(&str, Reportable<'_>) -> bool,
     known: &[(String, String)],
 ) -> Vec<String> {
     let languages: IndexMap<&str, &'static Language> =
         languages.into_iter().map(|language| (language.game, language)).collect();
-    let tells_all = |language: &'static Language| {
+    let reports_all = |language: &'static Language| {
         let fields =
-            |event: &'static EventWord| event.fields.iter().map(move |field| Tells::Field(event.word, field.key));
-        let mut all = language.events.iter().flat_map(|event| fields(event).chain([Tells::Event(event.word)]));
-        all.all(|what| tells(language.game, what))
+            |event: &'static EventWord| event.fields.iter().map(move |field| Reportable::Field(event.word, field.key));
+        let mut all = language.events.iter().flat_map(|event| fields(event).chain([Reportable::Event(event.word)]));
+        all.all(|what| reports(language.game, what))
     };
     let quiet: HashSet<&str> =
-        languages.into_iter().filter(|(_, language)| !tells_all(language)).map(|(game, _)| game).collect();
+        languages.into_iter().filter(|(_, language)| !reports_all(language)).map(|(game, _)| game).collect();
     let of_quiet = known.iter().filter(|(game, _)| quiet.contains(game.as_str()));
     of_quiet.map(|(game, name)| format!("{game} `{name}`")).collect()
 }

@@ -23,7 +23,7 @@ use suite::language::expect::{Expect, Then};
 use suite::load::Suite;
 use suite::play::engine::{Ask, Engine, Reference, Reply};
 use suite::play::explore::{MOST_PLAYS, Path, Tree, explore};
-use suite::play::told::{heard, told};
+use suite::play::restricted::{heard, restricted};
 use suite::play::{first_difference, outcomes};
 
 /// The explanation of a case in an edition: every path that it leaves open, and the divergence of the first failing
@@ -39,8 +39,8 @@ pub struct Explanation {
 pub fn explain(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) -> Explanation {
     let mut explanation = Explanation { text: String::new(), divergence: None };
     let Some(scenario) = &case.scenario else { return explanation };
-    let told = told(case, edition, engine);
-    let case = told.as_ref().map_or(case, |told| &told.case);
+    let restricted = restricted(case, edition, engine);
+    let case = restricted.as_ref().map_or(case, |restricted| &restricted.case);
     let start = start_of(scenario, edition, engine);
     let tree = explore(&Ask::of(scenario, edition), engine, MOST_PLAYS);
     if let Some(stop) = &tree.stopped {

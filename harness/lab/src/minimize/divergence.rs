@@ -10,7 +10,7 @@ use kernel::words::scenario::StepId;
 use reports::record::Verdict;
 
 use suite::judge::value::bag;
-use suite::play::engine::{Engine, Reply, Tells};
+use suite::play::engine::{Engine, Reply, Reportable};
 
 /// The two engines.
 pub type Engines<'e> = [&'e dyn Engine; 2];
@@ -89,11 +89,11 @@ impl Divergence {
 pub fn divergences(replies: &[Reply; 2], engines: Engines<'_>, game: &str) -> Vec<Divergence> {
     match replies {
         [Ok(Outcome::Played { observed: one, .. }), Ok(Outcome::Played { observed: other, .. })] => {
-            let both = |what: Tells<'_>| engines.iter().all(|engine| engine.tells(game, what));
+            let both = |what: Reportable<'_>| engines.iter().all(|engine| engine.reports(game, what));
             let seen = [one, other];
-            let mut found = if both(Tells::Refusals) { refusals(seen) } else { Vec::new() };
+            let mut found = if both(Reportable::Refusals) { refusals(seen) } else { Vec::new() };
             found.extend(states(seen));
-            found.extend(events(seen, &|word| both(Tells::Event(word))));
+            found.extend(events(seen, &|word| both(Reportable::Event(word))));
             found
         }
         [Ok(Outcome::Undecided(one)), Ok(Outcome::Undecided(other))] => asked(one, other).into_iter().collect(),

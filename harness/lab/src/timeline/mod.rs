@@ -20,7 +20,7 @@ use suite::language::expect::Then;
 use suite::load::Suite;
 use suite::play::engine::{Ask, Engine, EngineError, Reference, Reply};
 use suite::play::explore::{MOST_PLAYS, Path, Tree, explore};
-use suite::play::told::told as sieved;
+use suite::play::restricted::restricted;
 use suite::play::unanswered;
 
 /// The paths through a case.
@@ -35,8 +35,8 @@ pub struct Ways {
 /// The timelines of a case on an engine: one for each path that the case leaves open, at most `most`.
 pub fn timelines(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, most: usize) -> Ways {
     let Some(scenario) = &case.scenario else { return Ways::default() };
-    let sieved = sieved(case, edition, engine);
-    let case = sieved.as_ref().map_or(case, |sieved| &sieved.case);
+    let restricted = restricted(case, edition, engine);
+    let case = restricted.as_ref().map_or(case, |restricted| &restricted.case);
     let tree = explore(&Ask::of(scenario, edition), engine, MOST_PLAYS);
     let facts = Facts::of(scenario);
     let told = tree.paths.iter().take(most).filter_map(|path| {
@@ -54,8 +54,8 @@ pub fn timelines(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine,
 /// The timeline of a case on an engine next to the one by the rules, for the first failing path.
 pub fn beside(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) -> Option<Beside> {
     let scenario = case.scenario.as_ref()?;
-    let sieved = sieved(case, edition, engine);
-    let case = sieved.as_ref().map_or(case, |sieved| &sieved.case);
+    let restricted = restricted(case, edition, engine);
+    let case = restricted.as_ref().map_or(case, |restricted| &restricted.case);
     let tree = explore(&Ask::of(scenario, edition), engine, MOST_PLAYS);
     let facts = Facts::of(scenario);
     let teller = Teller { suite, case, facts: &facts };

@@ -6,7 +6,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use super::engine::{Ask, Engine, EngineError, Reply, Tells};
+use super::engine::{Ask, Engine, EngineError, Reply, Reportable};
 use super::{Played, play};
 use crate::catalogue::GameClauses;
 use crate::language::case::Case;
@@ -88,8 +88,8 @@ impl Engine for Listening<'_> {
         lacks
     }
 
-    fn tells(&self, game: &str, what: Tells<'_>) -> bool {
-        self.engine.tells(game, what)
+    fn reports(&self, game: &str, what: Reportable<'_>) -> bool {
+        self.engine.reports(game, what)
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {

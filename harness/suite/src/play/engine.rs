@@ -67,7 +67,7 @@ pub type Reply = Result<Outcome, EngineError>;
 
 /// The parts of a play that an engine may report or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tells<'w> {
+pub enum Reportable<'w> {
     /// Refused steps and answers.
     Refusals,
     /// Choices without an answer.
@@ -123,7 +123,7 @@ pub trait Engine: Sync {
     }
 
     /// Returns `true` if the engine reports this for a game at all.
-    fn tells(&self, _game: &str, _what: Tells<'_>) -> bool {
+    fn reports(&self, _game: &str, _what: Reportable<'_>) -> bool {
         true
     }
 

@@ -8,8 +8,8 @@ pub mod explore;
 mod first_cause;
 mod idle;
 pub mod questions;
+pub mod restricted;
 pub mod script;
-pub mod told;
 mod unasked;
 
 use std::collections::BTreeSet;
@@ -161,26 +161,28 @@ pub fn first_difference(case: &Case, edition: &str, engine: &dyn Engine) -> Opti
 
 /// Judges a case by the parts of it that the engine reports.
 fn judged(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
-    let Some(told) = told::told(case, edition, engine) else { return judged_by_all(case, edition, engine) };
-    if told.is_blind && case.scenario.is_some() {
-        let lack = engine.lacks(case, edition).unwrap_or_else(|| told::list(&told.untold));
+    let Some(restricted) = restricted::restricted(case, edition, engine) else {
+        return judged_by_all(case, edition, engine);
+    };
+    if restricted.is_blind && case.scenario.is_some() {
+        let lack = engine.lacks(case, edition).unwrap_or_else(|| restricted::list(&restricted.untold));
         return Played::unsupported(None, " (declared)", lack);
     }
-    let mut played = judged_by_all(&told.case, edition, engine);
+    let mut played = judged_by_all(&restricted.case, edition, engine);
     if matches!(played.verdict, Verdict::Pass | Verdict::PassState) {
         played.verdict = Verdict::PassState;
         let unasked = played.reason.map(|(_, why)| format!("\n{why}")).unwrap_or_default();
-        played.reason = Some((None, told.says() + &unasked));
+        played.reason = Some((None, restricted.describe() + &unasked));
     }
-    played.untold = told.untold.into_iter().chain(played.untold).collect();
+    played.untold = restricted.untold.into_iter().chain(played.untold).collect();
     played
 }
 
 /// Announces the first play of a case to an engine. Returns `true` if the case has no other play, as long as it ends as
 /// expected.
 pub fn ahead(case: &Case, edition: &str, engine: &dyn Engine) -> bool {
-    let is_blind = |told: told::Told| told.is_blind;
-    if case.contested.is_some() || told::told(case, edition, engine).is_some_and(is_blind) {
+    let is_blind = |restricted: restricted::Restricted| restricted.is_blind;
+    if case.contested.is_some() || restricted::restricted(case, edition, engine).is_some_and(is_blind) {
         return false;
     }
     match asked(case, edition, engine) {

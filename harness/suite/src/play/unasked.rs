@@ -20,10 +20,10 @@ use reports::mismatch::{Answerable, Goal, Mismatch};
 use reports::record::Verdict;
 use reports::unreported::Unreported;
 
-use super::engine::{Ask, Engine, Reference, Tells};
+use super::engine::{Ask, Engine, Reference, Reportable};
 use super::explore::{MOST_PLAYS, Path, Tree, explore, same};
 use super::questions::{Asked, asked, named, rule};
-use super::told::less;
+use super::restricted::less;
 use super::{Played, unanswered};
 use crate::judge::value::bag;
 use crate::judge::{Difference, judge, other_refusals};
@@ -117,7 +117,7 @@ fn gone(right: &Asked, ask: &Ask<'_>, engine: &dyn Engine) -> Gone {
     if right.refuses_answers {
         return Gone::Nowhere;
     }
-    if engine.tells(ask.language().game, Tells::Choices) {
+    if engine.reports(ask.language().game, Reportable::Choices) {
         walked(right, ask, engine)
     } else {
         tried(right, ask, engine)
@@ -316,7 +316,7 @@ fn is_doubtful(right: &Asked, skipped: &[usize]) -> bool {
 /// Returns `true` if an engine reaches exactly the results that the rules allow if nothing is scripted.
 fn reaches_the_same(ask: &Ask<'_>, engine: &dyn Engine) -> bool {
     let game = ask.language().game;
-    if !engine.tells(game, Tells::Choices) {
+    if !engine.reports(game, Reportable::Choices) {
         return false;
     }
     let seen = Sight { game, engine };
@@ -472,8 +472,8 @@ impl Sight<'_> {
     }
 
     fn of(&self, observed: &Observed) -> Observed {
-        let tells = |what: Tells<'_>| what != Tells::Event("asked") && self.engine.tells(self.game, what);
-        less((observed.clone(), Trace::default()), &tells).0
+        let reports = |what: Reportable<'_>| what != Reportable::Event("asked") && self.engine.reports(self.game, what);
+        less((observed.clone(), Trace::default()), &reports).0
     }
 }
 

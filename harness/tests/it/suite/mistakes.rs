@@ -11,7 +11,7 @@ use reports::record::Verdict;
 use ruleproof::lab::asked::Asking;
 use ruleproof::lab::coverage::coverage;
 use ruleproof::lab::mistakes::{Matrix, Scope, matrix, matrix_without, report};
-use ruleproof::lab::untelling::{EVENTS, Untelling};
+use ruleproof::lab::reticent::{EVENTS, Reticent};
 use ruleproof::suite::parallel;
 use ruleproof::suite::play::engine::Reference;
 use ruleproof::suite::run::{RunOptions, Trial, run, trials};
@@ -66,7 +66,7 @@ fn an_engine_that_tells_states_alone_is_caught_at_nearly_all_mistakes_and_the_re
 fn unchanged_in(share: usize) -> usize {
     let mistakes: Vec<Wrong> = engine::GAMES.mistakes().collect();
     let (plays, options) = (trials(&SUITE.cases, None), RunOptions::quiet("cases"));
-    let asking = Asking::new(Untelling { engine: Reference::right(), untold: &[] });
+    let asking = Asking::new(Reticent { engine: Reference::right(), untold: &[] });
     let right = run(&SUITE, &plays, &asking, &options);
     let asked = asking.asked();
     let verdicts: BTreeMap<(&str, &str), Verdict> =

@@ -22,8 +22,8 @@ impl Engine for Quiet {
         false
     }
 
-    fn tells(&self, _game: &str, what: Tells<'_>) -> bool {
-        !matches!(what, Tells::Event("lost") | Tells::Field("dealt", "by"))
+    fn reports(&self, _game: &str, what: Reportable<'_>) -> bool {
+        !matches!(what, Reportable::Event("lost") | Reportable::Field("dealt", "by"))
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {

@@ -1,11 +1,11 @@
 //! The reference engine with unreported parts, without a wire protocol: to find the mistakes for which such an engine
 //! can be caught.
 
-use suite::play::engine::{Ask, Engine, Reference, Reply, Tells};
+use suite::play::engine::{Ask, Engine, Reference, Reply, Reportable};
 
 /// The reference engine, without the parts that it must not report.
 #[derive(Clone, Debug)]
-pub struct Untelling<'u> {
+pub struct Reticent<'u> {
     /// The engine.
     pub engine: Reference,
     /// The unreported parts: `events`, `times`, an event, `EVENT.FIELD`, `.FIELD` for a field of all events, or
@@ -19,13 +19,13 @@ pub const EVENTS: &str = "events";
 /// The times of events: which of them are simultaneous.
 pub const TIMES: &str = "times";
 
-impl Untelling<'_> {
-    fn tells_of(&self, mut is_meant: impl FnMut(&str) -> bool) -> bool {
+impl Reticent<'_> {
+    fn reports_of(&self, mut is_meant: impl FnMut(&str) -> bool) -> bool {
         !self.untold.iter().any(|word| word == EVENTS || is_meant(word))
     }
 }
 
-impl Engine for Untelling<'_> {
+impl Engine for Reticent<'_> {
     fn name(&self) -> &str {
         self.engine.name()
     }
@@ -42,12 +42,12 @@ impl Engine for Untelling<'_> {
         !self.untold.iter().any(|word| word == "trace")
     }
 
-    fn tells(&self, _game: &str, what: Tells<'_>) -> bool {
+    fn reports(&self, _game: &str, what: Reportable<'_>) -> bool {
         match what {
-            Tells::Refusals | Tells::Choices => true,
-            Tells::Times => self.tells_of(|word| word == TIMES),
-            Tells::Event(event) => self.tells_of(|word| word == event),
-            Tells::Field(event, field) => self.tells_of(|word| {
+            Reportable::Refusals | Reportable::Choices => true,
+            Reportable::Times => self.reports_of(|word| word == TIMES),
+            Reportable::Event(event) => self.reports_of(|word| word == event),
+            Reportable::Field(event, field) => self.reports_of(|word| {
                 word == event
                     || word.split_once('.').is_some_and(|(of, key)| key == field && (of.is_empty() || of == event))
             }),
@@ -69,12 +69,15 @@ mod tests {
 
     #[test]
     fn what_is_named_is_not_told() {
-        let tells = |untold: &[&str], what: Tells<'_>| {
+        let reports = |untold: &[&str], what: Reportable<'_>| {
             let untold: Vec<String> = untold.iter().map(|word| (*word).to_owned()).collect();
-            Untelling { engine: Reference::right(), untold: &untold }.tells("mtg", what)
+            Reticent { engine: Reference::right(), untold: &untold }.reports("mtg", what)
         };
-        let (event, by, to) =
-            (Tells::Event("prevented"), Tells::Field("prevented", "by"), Tells::Field("prevented", "to"));
+        let (event, by, to) = (
+            Reportable::Event("prevented"),
+            Reportable::Field("prevented", "by"),
+            Reportable::Field("prevented", "to"),
+        );
         for (untold, told) in [
             (&[][..], [true, true, true]),
             (&["events"], [false, false, false]),
@@ -83,8 +86,8 @@ mod tests {
             (&[".by", "dealt.to"], [true, false, true]),
             (&["dealt"], [true, true, true]),
         ] {
-            assert_eq!([event, by, to].map(|what| tells(untold, what)), told, "{untold:?}");
+            assert_eq!([event, by, to].map(|what| reports(untold, what)), told, "{untold:?}");
         }
-        assert!(tells(&["events"], Tells::Refusals));
+        assert!(reports(&["events"], Reportable::Refusals));
     }
 }

@@ -11,14 +11,14 @@ use kernel::transcript::observed::{Event, Observed};
 use kernel::transcript::trace::Trace;
 use reports::unreported::Unreported;
 
-use super::engine::{Engine, Tells};
+use super::engine::{Engine, Reportable};
 use crate::judge::events::as_text;
 use crate::language::case::Case;
 use crate::language::expect::{EventItem, EventWant, Expect, FieldWant, PathWant, Then, Timing};
 
 /// A case restricted to the parts that an engine reports.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct Restricted {
     /// The case with its remaining expectations.
     pub case: Case,
     /// The unreported parts, sorted: ``event `prevented` ``, ``field `dealt.by` ``.
@@ -29,9 +29,9 @@ pub struct Told {
     pub is_blind: bool,
 }
 
-impl Told {
+impl Restricted {
     /// Describes the parts that were not checked, for people.
-    pub fn says(&self) -> String {
+    pub fn describe(&self) -> String {
         let mut text = format!("the engine does not report {}, so that was not looked at", list(&self.untold));
         for never in &self.nevers {
             text.push_str("\nleft out: ");
@@ -43,13 +43,13 @@ impl Told {
 
 /// The case restricted to the parts that an engine reports; `None` if it reports everything that the case expects in an
 /// edition.
-pub fn told(case: &Case, edition: &str, engine: &dyn Engine) -> Option<Told> {
+pub fn restricted(case: &Case, edition: &str, engine: &dyn Engine) -> Option<Restricted> {
     let index = case.editions.iter().find(|(other, _)| *other == edition).map(|(_, index)| *index)?;
-    if tells_all(case, index, engine) {
+    if reports_all(case, index, engine) {
         return None;
     }
     let mut sieve = Sieve {
-        tells: &|what| engine.tells(case.language.game, what),
+        reports: &|what| engine.reports(case.language.game, what),
         untold: BTreeSet::new(),
         nevers: Vec::new(),
         kept: 0,
@@ -77,7 +77,7 @@ pub fn told(case: &Case, edition: &str, engine: &dyn Engine) -> Option<Told> {
     if let Some(place) = expects.get_mut(index) {
         *place = expect;
     }
-    Some(Told {
+    Some(Restricted {
         case: Case { expects, steps, ..case.clone() },
         untold: sieve.untold.into_iter().collect(),
         nevers: sieve.nevers,
@@ -86,22 +86,23 @@ pub fn told(case: &Case, edition: &str, engine: &dyn Engine) -> Option<Told> {
 }
 
 /// Returns `true` if an engine reports all events, and fields of events, that a case checks.
-fn tells_all(case: &Case, expected: usize, engine: &dyn Engine) -> bool {
+fn reports_all(case: &Case, expected: usize, engine: &dyn Engine) -> bool {
     let ends: Vec<&Then> = match case.expects.get(expected) {
         Some(Expect::Then(then)) => vec![then],
         Some(Expect::Outcomes { paths, .. }) => paths.iter().map(|path| &path.then).collect(),
         Some(Expect::Todo(_)) | None => Vec::new(),
     };
-    let tells = |what| engine.tells(case.language.game, what);
-    let told = |want: &EventWant| {
-        tells(Tells::Event(want.word)) && want.fields.iter().all(|field| tells(Tells::Field(want.word, field.key)))
+    let reports = |what| engine.reports(case.language.game, what);
+    let reported = |want: &EventWant| {
+        reports(Reportable::Event(want.word))
+            && want.fields.iter().all(|field| reports(Reportable::Field(want.word, field.key)))
     };
-    let all_told = |then: &Then| {
-        then.events.iter().flat_map(EventItem::wants).all(told)
-            && then.never.iter().chain(&then.asked).all(told)
-            && (tells(Tells::Times) || !has_times(then))
+    let all_reported = |then: &Then| {
+        then.events.iter().flat_map(EventItem::wants).all(reported)
+            && then.never.iter().chain(&then.asked).all(reported)
+            && (reports(Reportable::Times) || !has_times(then))
     };
-    ends.into_iter().chain(case.steps.iter().filter_map(|step| step.then.as_ref())).all(all_told)
+    ends.into_iter().chain(case.steps.iter().filter_map(|step| step.then.as_ref())).all(all_reported)
 }
 
 /// Returns `true` if the times of several events are compared.
@@ -114,25 +115,26 @@ fn has_times(then: &Then) -> bool {
 
 /// A play without the events and the fields of events that an engine does not report, for comparison with a play of it.
 pub fn heard(play: (Observed, Trace), game: &str, engine: &dyn Engine) -> (Observed, Trace) {
-    less(play, &|what| engine.tells(game, what))
+    less(play, &|what| engine.reports(game, what))
 }
 
 /// A play without unreported events and fields.
 pub(super) fn less(
     (mut observed, mut trace): (Observed, Trace),
-    tells: &dyn Fn(Tells<'_>) -> bool,
+    reports: &dyn Fn(Reportable<'_>) -> bool,
 ) -> (Observed, Trace) {
-    let told: Vec<bool> = observed.events.iter().map(|event| tells(Tells::Event(event.word.as_str()))).collect();
-    let left = |events: &mut usize| *events = told.iter().take(*events).filter(|told| **told).count();
+    let reported: Vec<bool> =
+        observed.events.iter().map(|event| reports(Reportable::Event(event.word.as_str()))).collect();
+    let left = |events: &mut usize| *events = reported.iter().take(*events).filter(|reported| **reported).count();
     observed.after.iter_mut().for_each(|(_, state)| left(&mut state.events));
     left(&mut observed.end.events);
     trace.cites.iter_mut().for_each(|cite| left(&mut cite.events));
     trace.begun.iter_mut().for_each(|begun| left(&mut begun.events));
     trace.decisions.iter_mut().for_each(|decision| left(&mut decision.events));
-    let mut told = told.iter();
-    observed.events.retain(|_| told.next().is_some_and(|told| *told));
+    let mut reported = reported.iter();
+    observed.events.retain(|_| reported.next().is_some_and(|reported| *reported));
     for Event { word, fields, .. } in &mut observed.events {
-        fields.retain(|(key, _)| tells(Tells::Field(word.as_str(), key.as_str())));
+        fields.retain(|(key, _)| reports(Reportable::Field(word.as_str(), key.as_str())));
     }
     (observed, trace)
 }
@@ -144,7 +146,7 @@ pub fn list(untold: &[Unreported]) -> String {
 
 /// Keeps the expectations that an engine reports.
 struct Sieve<'t> {
-    tells: &'t dyn Fn(Tells<'_>) -> bool,
+    reports: &'t dyn Fn(Reportable<'_>) -> bool,
     untold: BTreeSet<Unreported>,
     nevers: Vec<String>,
     /// The number of expectations that can be checked.
@@ -165,7 +167,7 @@ impl Sieve<'_> {
         let events: Vec<EventItem> = events.collect();
         // With fewer fields an expected event matches more events, so they cannot be counted.
         let counted = then.counted && !self.is_weaker;
-        let (events, timing) = if !(self.tells)(Tells::Times) && has_times(then) {
+        let (events, timing) = if !(self.reports)(Reportable::Times) && has_times(then) {
             self.untold.insert(Unreported::Times);
             let one_by_one = events.into_iter().flat_map(|item| match item {
                 EventItem::Unordered(_) => vec![item],
@@ -188,43 +190,43 @@ impl Sieve<'_> {
 
     /// The reported part of a required event.
     fn event(&mut self, want: &EventWant) -> Option<EventWant> {
-        if !self.is_event_told(want) {
+        if !self.is_event_reported(want) {
             return None;
         }
         self.kept += 1;
         let fields: Vec<FieldWant> =
-            want.fields.iter().filter(|field| self.is_field_told(want.word, field.key)).cloned().collect();
+            want.fields.iter().filter(|field| self.is_field_reported(want.word, field.key)).cloned().collect();
         self.is_weaker |= fields.len() < want.fields.len();
         Some(EventWant { fields, ..*want })
     }
 
     /// Returns `true` if the absence of an event can be checked.
     fn never(&mut self, want: &EventWant) -> bool {
-        let hidden = want.fields.iter().filter(|field| !self.is_field_told(want.word, field.key)).count();
-        let is_told = self.is_event_told(want) && hidden == 0;
-        if is_told {
+        let hidden = want.fields.iter().filter(|field| !self.is_field_reported(want.word, field.key)).count();
+        let is_reported = self.is_event_reported(want) && hidden == 0;
+        if is_reported {
             self.kept += 1;
         } else {
             self.nevers.push(format!("never {}", as_text(want)));
         }
-        is_told
+        is_reported
     }
 
-    fn is_event_told(&mut self, want: &EventWant) -> bool {
-        let is_told = (self.tells)(Tells::Event(want.word));
-        if !is_told {
+    fn is_event_reported(&mut self, want: &EventWant) -> bool {
+        let is_reported = (self.reports)(Reportable::Event(want.word));
+        if !is_reported {
             self.untold.insert(Unreported::Event(want.word.to_owned()));
         }
-        is_told
+        is_reported
     }
 
     /// Returns `true` if a field of an event is reported. The fields of an unreported event are not listed separately.
-    fn is_field_told(&mut self, word: &str, key: &str) -> bool {
-        let is_told = (self.tells)(Tells::Field(word, key));
-        if !is_told && (self.tells)(Tells::Event(word)) {
+    fn is_field_reported(&mut self, word: &str, key: &str) -> bool {
+        let is_reported = (self.reports)(Reportable::Field(word, key));
+        if !is_reported && (self.reports)(Reportable::Event(word)) {
             self.untold.insert(Unreported::Field { event: word.to_owned(), field: key.to_owned() });
         }
-        is_told
+        is_reported
     }
 }
 
@@ -243,8 +245,10 @@ mod tests {
     /// The expectations that remain if `lost` and `prevented.by` are unreported, the unreported parts, the forbidden
     /// events left out, and the number of remaining checks.
     fn sieved(then: &Then) -> (Then, Vec<String>, Vec<String>, usize) {
-        let tells = |what: Tells<'_>| !matches!(what, Tells::Event("lost") | Tells::Field("prevented", "by"));
-        let mut sieve = Sieve { tells: &tells, untold: BTreeSet::new(), nevers: Vec::new(), kept: 0, is_weaker: false };
+        let reports =
+            |what: Reportable<'_>| !matches!(what, Reportable::Event("lost") | Reportable::Field("prevented", "by"));
+        let mut sieve =
+            Sieve { reports: &reports, untold: BTreeSet::new(), nevers: Vec::new(), kept: 0, is_weaker: false };
         let left = sieve.then(then);
         (left, sieve.untold.iter().map(ToString::to_string).collect(), sieve.nevers, sieve.kept)
     }
@@ -275,14 +279,14 @@ mod tests {
 
     #[test]
     fn where_times_are_unreported_events_of_open_times_stay_so() {
-        let tells = |what: Tells<'_>| what != Tells::Times;
+        let reports = |what: Reportable<'_>| what != Reportable::Times;
         let open = || EventItem::Unordered(vec![want("gained", &["who"]), want("drew", &["who"])]);
         let at_once = EventItem::Batch(vec![want("dealt", &["to"]), want("lost", &["who"])]);
         for (events, left, untold) in
             [(vec![open()], 1, vec![]), (vec![at_once, open()], 3, vec!["the times of events".to_owned()])]
         {
             let mut sieve =
-                Sieve { tells: &tells, untold: BTreeSet::new(), nevers: Vec::new(), kept: 0, is_weaker: false };
+                Sieve { reports: &reports, untold: BTreeSet::new(), nevers: Vec::new(), kept: 0, is_weaker: false };
             let then = sieve.then(&Then { events, ..Then::default() });
             assert_eq!(then.events.len(), left);
             assert!(matches!(then.events.last(), Some(EventItem::Unordered(wants)) if wants.len() == 2));
