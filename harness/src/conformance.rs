@@ -177,8 +177,8 @@ impl Conformance {
             return Err(ConformanceError::OnePlay { variable });
         }
         let engine = InProcess::start(self.make, self.answer).map_err(|error| ConformanceError::Hello(error.why))?;
-        let told = |Finding { path, what, advice, .. }| format!("{}: {what}: {advice}", path.unwrap_or_default());
-        let wrong: Vec<String> = wrong_claims(engine.welcome()).into_iter().map(told).collect();
+        let output = |Finding { path, what, advice, .. }| format!("{}: {what}: {advice}", path.unwrap_or_default());
+        let wrong: Vec<String> = wrong_claims(engine.welcome()).into_iter().map(output).collect();
         if !wrong.is_empty() {
             return Err(ConformanceError::Claims(wrong.join("\n")));
         }
@@ -202,18 +202,18 @@ impl Conformance {
 #[derive(Debug)]
 struct Tested {
     exit: ExitCode,
-    told: String,
+    output: String,
 }
 
 impl Tested {
     /// Lists the tests with these names: in the text that is printed at the end, or in the log file of the arguments.
     fn list(arguments: &Arguments, names: impl IntoIterator<Item = String>) -> Result<Self, ConformanceError> {
-        let mut told = listing::listed(arguments, names);
+        let mut output = listing::listed(arguments, names);
         if let Some(log) = &arguments.logfile {
-            write(Path::new(log), &told)?;
-            told.clear();
+            write(Path::new(log), &output)?;
+            output.clear();
         }
-        Ok(Self { exit: ExitCode::SUCCESS, told })
+        Ok(Self { exit: ExitCode::SUCCESS, output })
     }
 }
 
@@ -226,8 +226,8 @@ pub fn list(arguments: &Arguments, names: impl IntoIterator<Item = String>) -> E
 /// Prints the results, and returns the result of a test's `main`. A run fails if its results cannot be printed, unless the
 /// pipe was closed.
 fn finish(tested: Result<Tested, ConformanceError>) -> ExitCode {
-    let printed = tested.and_then(|Tested { exit, told }| {
-        standard_output::write(&plain::lines(&told));
+    let printed = tested.and_then(|Tested { exit, output }| {
+        standard_output::write(&plain::lines(&output));
         standard_output::outcome().map(|()| exit).map_err(ConformanceError::from)
     });
     printed.unwrap_or_else(|error| {
@@ -372,13 +372,13 @@ impl Testing {
         let exit = conclusion.exit_code();
         let is_all = arguments.filter.is_none() && arguments.skip.is_empty();
         let record = self.record(start.elapsed(), is_all);
-        let mut told = self.finish(&record)?;
+        let mut output = self.finish(&record)?;
         let name = arguments.filter.as_deref().unwrap_or_default();
         if record.results.is_empty() && arguments.exact {
-            told = self.none(name);
+            output = self.none(name);
         }
         if arguments.format == Some(FormatSetting::Json) || record.results.len() == 1 {
-            told.clear();
+            output.clear();
         }
         let is_one = arguments.exact && record.results.len() == 1;
         let lost = match record.results.len() {
@@ -387,13 +387,13 @@ impl Testing {
             _ if record.supports_nothing() => Some("the engine supports none of the plays".to_owned()),
             _ => record.incomplete(),
         };
-        told.extend(lost.iter().map(|lost| format!("error: {lost}\n")));
+        output.extend(lost.iter().map(|lost| format!("error: {lost}\n")));
         // Other test programs of the crate get the same filter. One with a `/` names a play, and is meant for this
         // program.
         let is_for_others = record.results.is_empty() && !is_all && !name.contains('/');
         let is_lost = lost.is_some() || record.results.is_empty();
         let exit = if is_lost && !is_for_others { ExitCode::FAILURE } else { exit };
-        Ok(Tested { exit, told })
+        Ok(Tested { exit, output })
     }
 
     fn play(&self, (number, edition): Numbered) -> Option<Play<'_>> {

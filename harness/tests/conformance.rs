@@ -56,7 +56,7 @@ fn main() -> ExitCode {
     let record = run(&suite, &all, &Reference::right(), &options);
     let broken = parallel::map(&all, |(case, edition)| beside(case, edition));
     arguments.test_threads = Some(1);
-    let trials = told(record, broken).into_iter().chain([list_trial]);
+    let trials = trials_of(record, broken).into_iter().chain([list_trial]);
     libtest_mimic::run(&arguments, trials.collect()).exit_code()
 }
 
@@ -144,7 +144,7 @@ fn list(arguments: &Arguments, texts: Texts) -> ExitCode {
 }
 
 /// The trials, one for each case, which report its results.
-fn told(record: Record, broken: Vec<Vec<String>>) -> Vec<Trial> {
+fn trials_of(record: Record, broken: Vec<Vec<String>>) -> Vec<Trial> {
     let mut trials: Vec<(String, Vec<CaseResult>, Vec<String>)> = Vec::new();
     for (result, broken) in record.results.into_iter().zip(broken) {
         match trials.last_mut() {
@@ -159,14 +159,14 @@ fn told(record: Record, broken: Vec<Vec<String>>) -> Vec<Trial> {
         .into_iter()
         .map(|(id, results, broken)| {
             let results = Arc::new(results);
-            Trial::test(trial_name(&id), move || tell(&results, &broken))
+            Trial::test(trial_name(&id), move || outcome(&results, &broken))
         })
         .collect()
 }
 
-fn tell(results: &[CaseResult], broken: &[String]) -> Result<(), Failed> {
+fn outcome(results: &[CaseResult], broken: &[String]) -> Result<(), Failed> {
     let red = results.iter().filter(|result| result.standing.is_red());
-    let told = red.map(|result| format!("{}\n{}", terminal::headline(result), terminal::body(result)));
-    let told: Vec<String> = told.chain(broken.iter().cloned()).collect();
-    if told.is_empty() { Ok(()) } else { Err(Failed::from(told.join("\n"))) }
+    let described = red.map(|result| format!("{}\n{}", terminal::headline(result), terminal::body(result)));
+    let described: Vec<String> = described.chain(broken.iter().cloned()).collect();
+    if described.is_empty() { Ok(()) } else { Err(Failed::from(described.join("\n"))) }
 }

@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::driver::Fuel;
 use crate::interpretations::{Consulted, Id, Interpretations, Mistake, Wrong, clash};
 use crate::outcome::{Outcome, Variant};
-use crate::timing::Told;
+use crate::timing::ShownTable;
 use crate::transcript::observed::{Observed, Snapshot};
 use crate::transcript::stop::Stop;
 use crate::transcript::trace::Trace;
@@ -74,7 +74,7 @@ pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
     }
 
     /// Returns the turn structure of an edition: the tables that the game walks.
-    fn timing(_edition: &str) -> Vec<Told> {
+    fn timing(_edition: &str) -> Vec<ShownTable> {
         Vec::new()
     }
 
@@ -183,7 +183,7 @@ pub trait AnyGame: fmt::Debug + Sync {
     fn faults(&self, card: &Card) -> Vec<String>;
 
     /// Returns the turn structure of an edition.
-    fn timing(&self, edition: &str) -> Vec<Told>;
+    fn timing(&self, edition: &str) -> Vec<ShownTable>;
 
     /// Makes a scenario of a start and steps in canonical form, and of cards of this game.
     ///
@@ -233,7 +233,7 @@ impl<G: Game> AnyGame for G {
         card.shared::<G>().map(|card| G::faults(&card)).unwrap_or_default()
     }
 
-    fn timing(&self, edition: &str) -> Vec<Told> {
+    fn timing(&self, edition: &str) -> Vec<ShownTable> {
         G::timing(edition)
     }
 

@@ -18,7 +18,7 @@
 //!     ],
 //! };
 //! assert_eq!(START.from(Step::Draw).count(), 1);
-//! assert_eq!(START.told().lines[0], ("315.1", "all that the player controls is readied"));
+//! assert_eq!(START.shown().lines[0], ("315.1", "all that the player controls is readied"));
 //! ```
 
 /// One line of a table.
@@ -45,7 +45,7 @@ pub struct Table<S: 'static> {
 
 /// A table in the form in which it is displayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct ShownTable {
     /// The title.
     pub title: &'static str,
     /// The number of the rule that contains the table.
@@ -71,9 +71,9 @@ impl<S: Copy + PartialEq> Table<S> {
     }
 
     /// The table in the form in which it is displayed.
-    pub fn told(&self) -> Told {
+    pub fn shown(&self) -> ShownTable {
         let lines = self.lines.iter().map(|line| (line.rule, line.says)).collect();
-        Told { title: self.title, rule: self.rule, lines }
+        ShownTable { title: self.title, rule: self.rule, lines }
     }
 }
 

@@ -74,7 +74,7 @@ pub use words::{amount, cards, effects, expected, patterns, scenario, select};
 
 use kernel::game::Game;
 use kernel::interpretations::{Interpretations, Mistake};
-use kernel::timing::Told;
+use kernel::timing::ShownTable;
 use kernel::transcript::Transcript;
 use kernel::transcript::observed::Observed;
 use kernel::transcript::stop::Stop;
@@ -114,8 +114,8 @@ impl Game for Magic {
         words::faults::faults(card)
     }
 
-    fn timing(_edition: &str) -> Vec<Told> {
-        vec![turn::table::TURN.told()]
+    fn timing(_edition: &str) -> Vec<ShownTable> {
+        vec![turn::table::TURN.shown()]
     }
 
     fn unsaid(scenario: &Scenario) -> Vec<(StepId, String)> {

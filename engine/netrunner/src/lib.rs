@@ -85,7 +85,7 @@ use crate::turn::steps::TURN_STEPS;
 use indexmap::IndexMap;
 use kernel::driver;
 use kernel::interpretations::{Interpretations, Mistake};
-use kernel::timing::Told;
+use kernel::timing::ShownTable;
 use kernel::transcript::Transcript;
 use kernel::transcript::observed::Observed;
 use kernel::transcript::stop::Stop;
@@ -117,21 +117,24 @@ impl kernel::game::Game for Netrunner {
         words::Edition::of(edition).map(editions::interpretations)
     }
 
-    fn timing(edition: &str) -> Vec<Told> {
+    fn timing(edition: &str) -> Vec<ShownTable> {
         Self::interpretations(edition).map_or(Vec::new(), |interpretations| {
-            let turn = |side| interpretations.by(&TURN_STEPS)(side).told();
+            let turn = |side| interpretations.by(&TURN_STEPS)(side).shown();
             let own = words::Edition::of(edition) == Some(words::Edition::Nsg);
             // The older rules go the same way here, and have no numbers of their own for it.
-            let shared = |table: Told| Told { rule: if own { table.rule } else { "by the numbers of 26.03" }, ..table };
+            let shared = |table: ShownTable| ShownTable {
+                rule: if own { table.rule } else { "by the numbers of 26.03" },
+                ..table
+            };
             vec![
                 turn(words::Side::Corp),
                 turn(words::Side::Runner),
-                interpretations.by(&RUN_STEPS)().told(),
-                shared(runs::breaching::breach_steps().told()),
-                shared(runs::breaching::access_steps().told()),
-                shared(resolution::tracing::trace_steps().told()),
-                shared(damage::damage_steps().told()),
-                shared(costs::steps::pay_steps().told()),
+                interpretations.by(&RUN_STEPS)().shown(),
+                shared(runs::breaching::breach_steps().shown()),
+                shared(runs::breaching::access_steps().shown()),
+                shared(resolution::tracing::trace_steps().shown()),
+                shared(damage::damage_steps().shown()),
+                shared(costs::steps::pay_steps().shown()),
             ]
         })
     }

@@ -65,7 +65,7 @@ pub use words::{cards, effects, phrases, targets};
 
 use kernel::game::Game;
 use kernel::interpretations::{Interpretations, Mistake};
-use kernel::timing::Told;
+use kernel::timing::ShownTable;
 use kernel::transcript::Transcript;
 use kernel::transcript::observed::Observed;
 use kernel::transcript::stop::Stop;
@@ -107,8 +107,8 @@ impl Game for Riftbound {
         &[]
     }
 
-    fn timing(edition: &str) -> Vec<Told> {
-        timing::told(edition)
+    fn timing(edition: &str) -> Vec<ShownTable> {
+        timing::tables(edition)
     }
 
     fn starts_alike(_scenario: &Scenario, _one: &str, _other: &str) -> bool {

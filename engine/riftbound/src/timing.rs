@@ -1,7 +1,7 @@
 //! The tables that a game walks, as they are shown.
 
 use crate::editions;
-use kernel::timing::Told;
+use kernel::timing::ShownTable;
 
 use crate::combat::timetable::COMBAT_STEPS;
 use crate::turn::moves::SHOWDOWN_STEPS;
@@ -9,14 +9,14 @@ use crate::turn::timetable::TURN_STEPS;
 use crate::{chain, death};
 
 /// The tables of an edition.
-pub fn told(edition: &str) -> Vec<Told> {
+pub fn tables(edition: &str) -> Vec<ShownTable> {
     let Some(interpretations) = editions::interpretations(edition) else { return Vec::new() };
     vec![
-        interpretations.by(&TURN_STEPS)().told(),
-        chain::CHAIN.told(),
-        interpretations.by(&SHOWDOWN_STEPS)().told(),
-        interpretations.by(&COMBAT_STEPS)().told(),
-        death::cleanup::CLEANUP.told(),
+        interpretations.by(&TURN_STEPS)().shown(),
+        chain::CHAIN.shown(),
+        interpretations.by(&SHOWDOWN_STEPS)().shown(),
+        interpretations.by(&COMBAT_STEPS)().shown(),
+        death::cleanup::CLEANUP.shown(),
     ]
 }
 
@@ -27,14 +27,14 @@ mod tests {
     #[test]
     fn each_edition_has_all_tables_and_each_line_a_number_of_a_rule() {
         for edition in ["1.3", "1.4"] {
-            let tables = told(edition);
-            assert_eq!(tables.len(), 5);
-            for (rule, says) in tables.iter().flat_map(|table| &table.lines) {
+            let all = tables(edition);
+            assert_eq!(all.len(), 5);
+            for (rule, says) in all.iter().flat_map(|table| &table.lines) {
                 assert!(rule.starts_with(|first: char| first.is_ascii_digit()), "{rule}");
                 assert!(!says.ends_with('.'), "{says}");
             }
         }
-        assert_ne!(told("1.3"), told("1.4"));
-        assert!(told("1.2").is_empty());
+        assert_ne!(tables("1.3"), tables("1.4"));
+        assert!(tables("1.2").is_empty());
     }
 }

@@ -121,7 +121,7 @@ impl Cast {
     }
 
     /// Describes the thing that a name refers to: `an object: Hill Giant, in bob's battlefield`.
-    pub fn told(&self, name: &str) -> Option<String> {
+    pub fn describe(&self, name: &str) -> Option<String> {
         if self.players.contains_key(name) {
             return Some("a player".to_owned());
         }
@@ -177,9 +177,9 @@ mod tests {
         let cast = cast("mtg", text);
         assert_eq!(names(&cast.players), ["alice", "bob"]);
         assert_eq!(names(&cast.objects), ["Shock", "second", "giant", "Hill Giant", "wall"]);
-        assert_eq!(cast.told("giant").unwrap(), "an object: Hill Giant, at the start in bob's battlefield");
-        assert_eq!(cast.told("alice").unwrap(), "a player");
-        assert_eq!(cast.told("nobody"), None);
+        assert_eq!(cast.describe("giant").unwrap(), "an object: Hill Giant, at the start in bob's battlefield");
+        assert_eq!(cast.describe("alice").unwrap(), "a player");
+        assert_eq!(cast.describe("nobody"), None);
         let chosen: Vec<bool> = cast.objects.values().map(|named| named.chosen).collect();
         assert_eq!(chosen, [false, true, true, false, true]);
         let span = cast.objects["giant"].span.unwrap();

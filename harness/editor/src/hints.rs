@@ -20,7 +20,7 @@ const MOST_WAYS: usize = 8;
 
 /// The effect of a step, in short and in full.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct StepHint {
     /// The place of the step.
     pub span: Span,
     /// The short form.
@@ -34,15 +34,16 @@ pub fn hints(document: &Document, range: Range) -> Vec<InlayHint> {
     let (from, to) = (document.byte(range.start), document.byte(range.end));
     let cases = document.read.cases.iter().chain(&document.read.pending);
     let there = cases.filter(|case| case.span.start <= to && case.body.end >= from);
-    let told = there.flat_map(of_case).filter(|told| told.span.start <= to && told.span.start >= from);
-    let hint = told.map(|told| {
-        let line = document.lines().line(document.lines().line_of(told.span.start)).unwrap_or_default();
+    let all_hints =
+        there.flat_map(of_case).filter(|all_hints| all_hints.span.start <= to && all_hints.span.start >= from);
+    let hint = all_hints.map(|all_hints| {
+        let line = document.lines().line(document.lines().line_of(all_hints.span.start)).unwrap_or_default();
         InlayHint {
             position: document.position(line.end),
-            label: told.short.into(),
+            label: all_hints.short.into(),
             kind: None,
             text_edits: None,
-            tooltip: told.full.map(Into::into),
+            tooltip: all_hints.full.map(Into::into),
             padding_left: Some(true),
             padding_right: None,
             data: None,
@@ -52,7 +53,7 @@ pub fn hints(document: &Document, range: Range) -> Vec<InlayHint> {
 }
 
 /// The effects of the steps of a case; empty if it is not played to its end.
-pub fn of_case(case: &Case) -> Vec<Told> {
+pub fn of_case(case: &Case) -> Vec<StepHint> {
     let (Some(scenario), Some((edition, index))) = (&case.scenario, case.editions.last()) else { return Vec::new() };
     let right = Reference::right();
     let chosen = match case.expects.get(*index) {
@@ -68,7 +69,7 @@ pub fn of_case(case: &Case) -> Vec<Told> {
         },
     };
     let mut before = start_of(scenario, edition, &right);
-    let mut told = Vec::new();
+    let mut all_hints = Vec::new();
     for (step, after) in &observed.after {
         let mut changes: Vec<String> = before
             .iter()
@@ -94,9 +95,9 @@ pub fn of_case(case: &Case) -> Vec<Told> {
         let short = short_refused.into_iter().chain(changes).collect::<Vec<_>>().join(", ");
         let full = all.join("\n");
         let says_more = more > 0 || full.contains(": ");
-        told.push(Told { span: note.span, short, full: says_more.then_some(full) });
+        all_hints.push(StepHint { span: note.span, short, full: says_more.then_some(full) });
     }
-    told
+    all_hints
 }
 
 #[cfg(test)]
@@ -104,18 +105,18 @@ mod tests {
     use super::*;
     use crate::testing::workspace;
 
-    fn told(id: &str) -> Vec<String> {
+    fn labels(id: &str) -> Vec<String> {
         let workspace = workspace();
         let case = workspace.suite().cases.iter().find(|case| &*case.id == id).unwrap();
-        of_case(case).into_iter().map(|told| told.short).collect()
+        of_case(case).into_iter().map(|all_hints| all_hints.short).collect()
     }
 
     #[test]
     fn a_step_is_told_with_what_it_changed() {
-        let told = told("mtg/a-pool-is-smaller-by-what-it-prevented");
-        assert_eq!(told.len(), 3, "{told:?}");
-        assert!(told[0].contains("Healing Salve.zone hand -> graveyard"), "{told:?}");
-        assert!(told.iter().any(|told| told.contains("ox.damage 0 -> 2")), "{told:?}");
+        let all_hints = labels("mtg/a-pool-is-smaller-by-what-it-prevented");
+        assert_eq!(all_hints.len(), 3, "{all_hints:?}");
+        assert!(all_hints[0].contains("Healing Salve.zone hand -> graveyard"), "{all_hints:?}");
+        assert!(all_hints.iter().any(|all_hints| all_hints.contains("ox.damage 0 -> 2")), "{all_hints:?}");
     }
 
     #[test]
@@ -124,8 +125,8 @@ mod tests {
         let case = workspace.suite().cases.iter().find(|case| case.steps.iter().any(|step| step.illegal.is_some()));
         let case = case.unwrap();
         let (clause, _) = case.steps.iter().find_map(|step| step.illegal.clone()).unwrap();
-        let told = of_case(case);
-        let refused = told.iter().find(|told| told.short.starts_with("refused")).unwrap();
+        let all_hints = of_case(case);
+        let refused = all_hints.iter().find(|all_hints| all_hints.short.starts_with("refused")).unwrap();
         assert!(refused.short.contains(&clause) && refused.full.as_ref().unwrap().contains(": "), "{refused:?}");
     }
 }

@@ -25,11 +25,11 @@ pub fn hover(workspace: &Workspace, document: &Document, at: u32) -> Option<Hove
     let language = cursor.game.map(AnyGame::language);
     let index = language.and_then(|language| workspace.index().of_game(language.game));
     let known = Known { workspace, text: document.text(), file: &file, cursor: &cursor, language, index };
-    let told = match cursor.place {
+    let described = match cursor.place {
         Place::Key(entry) => known.key(&entry.key),
         Place::Scalar(node, want) => known.scalar(node, want),
     }?;
-    let contents = MarkupContent::new(MarkupKind::Markdown, told).into();
+    let contents = MarkupContent::new(MarkupKind::Markdown, described).into();
     Some(Hover { contents, range: Some(document.range(cursor.span())) })
 }
 
@@ -50,7 +50,7 @@ impl Known<'_> {
         };
         let keys = Sense { language: self.language, subject: &subject }.keys(level.want, level.node);
         if let Some(key) = keys.known.iter().find(|key| key.word == word) {
-            return Some(told_key(key));
+            return Some(shown_key(key));
         }
         match keys.free?.0 {
             Free::NewCard => self.card(word),
@@ -100,14 +100,14 @@ impl Known<'_> {
 
     /// A name of the case, with the facts of its card.
     fn cast(&self, name: &str) -> Option<String> {
-        let told = self.cursor.cast.told(name)?;
+        let described = self.cursor.cast.describe(name)?;
         let card = self.cursor.cast.objects.get(name).and_then(|named| named.card.as_ref());
-        let facts = card.and_then(|card| Some(self.told(card, &self.facts(card)?)));
-        Some(format!("**{name}**: {told}{}", facts.unwrap_or_default()))
+        let facts = card.and_then(|card| Some(self.card_text(card, &self.facts(card)?)));
+        Some(format!("**{name}**: {described}{}", facts.unwrap_or_default()))
     }
 
     /// A card in the words of its game, with its facts.
-    fn told(&self, name: &str, facts: &CardFacts) -> String {
+    fn card_text(&self, name: &str, facts: &CardFacts) -> String {
         let words = self.words(name).and_then(|words| words.markdown());
         let words = words.map(|words| format!("\n\n{words}")).unwrap_or_default();
         format!("{words}\n\n{}", listed(facts))
@@ -136,22 +136,22 @@ impl Known<'_> {
         };
         let used = self.index.and_then(|index| index.uses.get(name)).copied().unwrap_or_default();
         let made_up = if facts.invented { ", made up" } else { "" };
-        let told = self.told(name, &facts);
-        Some(format!("**{name}**{made_up}{told}\n\nDefined {at}, used by {}", count(used, "case")))
+        let described = self.card_text(name, &facts);
+        Some(format!("**{name}**{made_up}{described}\n\nDefined {at}, used by {}", count(used, "case")))
     }
 
     fn clause(&self, id: &str) -> Option<String> {
         let clause = self.index?.clauses.get(id)?;
-        let mut told = format!("**{id}** ({}, {})\n\n{}", clause.place, clause.document, clause.says);
+        let mut described = format!("**{id}** ({}, {})\n\n{}", clause.place, clause.document, clause.says);
         if let Some(decided) = &clause.decided {
-            let _ = write!(told, "\n\nAn engine decides under it where: {decided}");
+            let _ = write!(described, "\n\nAn engine decides under it where: {decided}");
         }
         if let Some(why) = &clause.exempt {
-            let _ = write!(told, "\n\nNothing an engine does can show it: {why}");
+            let _ = write!(described, "\n\nNothing an engine does can show it: {why}");
         }
         let (cases, mistakes) = (count(clause.cases, "case"), count(clause.mistakes.len(), "known mistake"));
-        let _ = write!(told, "\n\nAsserted by {cases}; {mistakes} about it");
-        Some(told)
+        let _ = write!(described, "\n\nAsserted by {cases}; {mistakes} about it");
+        Some(described)
     }
 
     /// A case of the suite: its place and the clauses it asserts.
@@ -172,7 +172,7 @@ fn listed(facts: &CardFacts) -> String {
     lines.join("\n")
 }
 
-fn told_key(key: &Key) -> String {
+fn shown_key(key: &Key) -> String {
     let required = if key.required { " (required)" } else { "" };
     let takes = takes(key.want).map(|takes| format!("\n\nTakes {takes}"));
     format!("**{}**{required}\n\n{}{}", key.word, sentence(key.doc), takes.unwrap_or_default())
@@ -228,12 +228,12 @@ pub fn takes(want: Want) -> Option<String> {
 
 /// The meaning of a scalar of a shape.
 fn scalar_of(text: &str, shape: &'static Shape) -> Option<String> {
-    let told = |doc: &str| Some(format!("**{text}**\n\n{}", sentence(doc))).filter(|_| !doc.is_empty());
+    let described = |doc: &str| Some(format!("**{text}**\n\n{}", sentence(doc))).filter(|_| !doc.is_empty());
     match shape {
-        Shape::Word { terms, doc, .. } => told(Term::of(text, terms).map_or(*doc, |term| term.doc)),
+        Shape::Word { terms, doc, .. } => described(Term::of(text, terms).map_or(*doc, |term| term.doc)),
         Shape::Scalar { what, spellings, .. } => {
             let spelling = spelling_of(text, spellings);
-            told(
+            described(
                 &spelling
                     .map_or_else(|| (*what).to_owned(), |spelling| format!("`{}`: {}", spelling.form, spelling.doc)),
             )
@@ -259,7 +259,7 @@ mod tests {
 
     use super::*;
 
-    fn told(text: &str) -> String {
+    fn hovered(text: &str) -> String {
         let mut workspace = crate::workspace::bundled();
         let at = text.find('|').unwrap();
         workspace.open("a.yaml", 1, text.replacen('|', "", 1));
@@ -273,11 +273,11 @@ mod tests {
 
     #[test]
     fn a_card_is_told_with_its_facts() {
-        let told = told("game: mtg\ncases:\n  a: {given: {bob: {battlefield: [{giant: Hill| Giant}]}}}");
+        let described = hovered("game: mtg\ncases:\n  a: {given: {bob: {battlefield: [{giant: Hill| Giant}]}}}");
         let facts = "- types: Creature\n- subtypes: Giant\n- colors: red\n- stats: 3/3\n\nDefined cases/mtg/cards/";
         let words = "> Color: Red  \n> Creature \u{2014} Giant  \n> 3/3";
-        assert!(told.starts_with(&format!("**Hill Giant**\n\n{words}\n\n{facts}")), "{told}");
-        assert!(told.ends_with(" cases"), "{told}");
+        assert!(described.starts_with(&format!("**Hill Giant**\n\n{words}\n\n{facts}")), "{described}");
+        assert!(described.ends_with(" cases"), "{described}");
     }
 
     #[test]
@@ -285,20 +285,20 @@ mod tests {
         let card = "types: [Unit]\n    might: 3\n    keywords: [Ganking]\n    triggered: [{when: {attack: self}, effect: [{draw: {amount: 1}}]}]";
         let file = |name: &str, more: &str| format!("game: riftbound\ncards:\n  {name}:\n    {card}\n{more}");
         let lines = "> Unit  \n> Might: 3  \n> \\[Ganking\\]  \n> When I attack, draw 1.";
-        let found = told(&file("O|x", ""));
+        let found = hovered(&file("O|x", ""));
         assert!(found.starts_with(&format!("**Ox**\n\n{lines}\n\n- types: Unit")), "{found}");
         assert!(found.contains("\n\nDefined in this file, used by"), "{found}");
-        let found = told(&file("Ox", "cases:\n  a: {given: {alice: {base: [{one: O|x}]}}}"));
+        let found = hovered(&file("Ox", "cases:\n  a: {given: {alice: {base: [{one: O|x}]}}}"));
         assert!(found.contains(lines), "{found}");
         // If the facts are invalid, only they are shown.
-        let found = told(&file("O|x", "    mihgt: 3\n"));
+        let found = hovered(&file("O|x", "    mihgt: 3\n"));
         assert!(found.starts_with("**Ox**\n\n- types: Unit"), "{found}");
     }
 
     #[test]
     fn a_card_is_told_in_the_words_of_the_editions_of_its_file() {
         let found = |editions: &str| {
-            told(&format!(
+            hovered(&format!(
                 "game: netrunner\n{editions}cards:\n  O|x: {{side: corp, type: asset, trash_cost: 1, advanceable: true}}\n"
             ))
         };
@@ -309,30 +309,30 @@ mod tests {
 
     #[test]
     fn a_name_of_the_case_is_told_as_what_it_is() {
-        let found = told(&format!("{HEAD}    then: {{gi|ant: {{damage: 3}}}}"));
+        let found = hovered(&format!("{HEAD}    then: {{gi|ant: {{damage: 3}}}}"));
         assert!(
             found.starts_with("**giant**: an object: Hill Giant, at the start in bob's battlefield\n\n> Color: Red"),
             "{found}"
         );
-        assert!(told(&format!("{HEAD}    then: {{b|ob: {{life: 3}}}}")).starts_with("**bob**: a player"));
+        assert!(hovered(&format!("{HEAD}    then: {{b|ob: {{life: 3}}}}")).starts_with("**bob**: a player"));
     }
 
     #[test]
     fn a_word_is_told_with_what_it_takes() {
-        let found = told(&format!("{HEAD}    wh|en: []"));
+        let found = hovered(&format!("{HEAD}    wh|en: []"));
         assert_eq!(found, "**when** (required)\n\nThe steps, in order\n\nTakes a list of steps");
-        let found = told("game: mtg\ncards:\n  A: {ty|pes: [Creature]}");
+        let found = hovered("game: mtg\ncards:\n  A: {ty|pes: [Creature]}");
         assert!(found.starts_with("**types**"), "{found}");
-        let found = told("game: mtg\ncards:\n  A: {types: [Crea|ture]}");
+        let found = hovered("game: mtg\ncards:\n  A: {types: [Crea|ture]}");
         assert!(found.starts_with("**Creature**\n\n"), "{found}");
     }
 
     #[test]
     fn a_clause_is_told_with_what_shows_it() {
-        let found = told(&format!("{HEAD}    asserts: [615.7-a-num|ber]"));
+        let found = hovered(&format!("{HEAD}    asserts: [615.7-a-num|ber]"));
         assert!(found.starts_with("**615.7-a-number** (615.7, "), "{found}");
         assert!(found.contains("\n\nAsserted by ") && found.ends_with(" about it"), "{found}");
-        assert_eq!(told("# game|\ngame: mtg"), "nothing");
-        assert_eq!(told("x|: 1"), "nothing");
+        assert_eq!(hovered("# game|\ngame: mtg"), "nothing");
+        assert_eq!(hovered("x|: 1"), "nothing");
     }
 }

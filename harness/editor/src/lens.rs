@@ -50,7 +50,7 @@ pub fn lenses(document: &Document) -> Vec<CodeLens> {
 }
 
 /// The text of a lens; `None` if the document no longer has such a case.
-pub fn told(workspace: &Workspace, of: &Of) -> Option<Command> {
+pub fn command(workspace: &Workspace, of: &Of) -> Option<Command> {
     let document = workspace.document(&of.uri)?;
     let mut cases = document.read.cases.iter().chain(&document.read.pending);
     let case = cases.find(|case| *case.id == *of.case)?;
@@ -64,7 +64,7 @@ pub fn told(workspace: &Workspace, of: &Of) -> Option<Command> {
 
 fn verdict(workspace: &Workspace, document: &Document, case: &Case) -> String {
     let options = RunOptions::quiet("");
-    let mut told: Vec<(String, Vec<&str>)> = Vec::new();
+    let mut verdicts: Vec<(String, Vec<&str>)> = Vec::new();
     for (edition, _) in &case.editions {
         let clauses = workspace.stage().clauses;
         let result = untimed(&document.read, clauses, (case, edition), &Reference::right(), &options, None);
@@ -80,12 +80,12 @@ fn verdict(workspace: &Workspace, document: &Document, case: &Case) -> String {
                 format!("plays: {}{why}", verdict.as_str())
             }
         };
-        match told.iter_mut().find(|(other, _)| *other == word) {
+        match verdicts.iter_mut().find(|(other, _)| *other == word) {
             Some((_, editions)) => editions.push(edition),
-            None => told.push((word, vec![edition])),
+            None => verdicts.push((word, vec![edition])),
         }
     }
-    match told.as_slice() {
+    match verdicts.as_slice() {
         [(word, _)] => word.clone(),
         [] => "plays in no edition".to_owned(),
         several => {
@@ -115,11 +115,11 @@ mod tests {
     use crate::testing::{opened, workspace};
     use crate::view::browse;
 
-    fn told_of(text: &str) -> Vec<String> {
+    fn titles_of(text: &str) -> Vec<String> {
         let (workspace, uri) = opened(workspace(), text);
         let all = lenses(workspace.document(&uri).unwrap());
         let of = all.iter().map(|lens| serde_json::from_value(serde_json::to_value(&lens.data).unwrap()).unwrap());
-        of.map(|of: Of| told(&workspace, &of).unwrap().title).collect()
+        of.map(|of: Of| command(&workspace, &of).unwrap().title).collect()
     }
 
     fn pool() -> String {
@@ -129,20 +129,20 @@ mod tests {
 
     #[test]
     fn a_case_has_its_verdict_and_what_it_catches_over_it() {
-        let told = told_of(&pool());
-        assert_eq!(told.len(), 2);
-        assert!(told[0].starts_with("plays: pass, proves 2 clauses"), "{told:?}");
-        assert!(told[1].starts_with("catches ") && told[1].contains(" mistakes"), "{told:?}");
+        let verdicts = titles_of(&pool());
+        assert_eq!(verdicts.len(), 2);
+        assert!(verdicts[0].starts_with("plays: pass, proves 2 clauses"), "{verdicts:?}");
+        assert!(verdicts[1].starts_with("catches ") && verdicts[1].contains(" mistakes"), "{verdicts:?}");
     }
 
     #[test]
     fn a_case_that_fails_says_where() {
-        let told = told_of(&pool().replace("damage: 1", "damage: 2"));
-        assert_eq!(told[0], "plays: fail, baloth.damage: expected 2, seen 1");
+        let verdicts = titles_of(&pool().replace("damage: 1", "damage: 2"));
+        assert_eq!(verdicts[0], "plays: fail, baloth.damage: expected 2, seen 1");
     }
 
     #[test]
     fn a_text_that_is_no_case_yet_has_no_lens() {
-        assert_eq!(told_of("game: mtg\ncases:\n  a: {asserts: ["), [""; 0]);
+        assert_eq!(titles_of("game: mtg\ncases:\n  a: {asserts: ["), [""; 0]);
     }
 }

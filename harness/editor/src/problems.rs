@@ -15,7 +15,7 @@ use crate::workspace::Workspace;
 pub const SOURCE: &str = "ruleproof";
 
 /// The diagnostics of an open text, in the order of the text, with the version of the text.
-pub fn told(workspace: &Workspace, document: &Document) -> PublishDiagnosticsParams {
+pub fn published(workspace: &Workspace, document: &Document) -> PublishDiagnosticsParams {
     PublishDiagnosticsParams::new(document.uri.as_str().into(), Some(document.version), problems(workspace, document))
 }
 
@@ -26,19 +26,19 @@ pub fn problems(workspace: &Workspace, document: &Document) -> Vec<Diagnostic> {
         wrong.map(|problem| (problem, DiagnosticSeverity::Error)).collect();
     let warnings = document.read.warnings.iter().chain(&document.lints);
     all.extend(warnings.map(|problem| (problem, DiagnosticSeverity::Warning)));
-    let mut told: Vec<(Span, Diagnostic)> = all
+    let mut diagnostics: Vec<(Span, Diagnostic)> = all
         .into_iter()
         .map(|(problem, severity)| (problem.span.unwrap_or_default(), diagnostic(document, problem, severity)))
         .collect();
-    told.extend(document.printed.iter().flat_map(|printed| of_printed(document, printed)));
-    told.extend(twice(workspace, document));
-    told.sort_by_key(|(span, _)| *span);
-    told.into_iter().map(|(_, diagnostic)| diagnostic).collect()
+    diagnostics.extend(document.printed.iter().flat_map(|printed| of_printed(document, printed)));
+    diagnostics.extend(twice(workspace, document));
+    diagnostics.sort_by_key(|(span, _)| *span);
+    diagnostics.into_iter().map(|(_, diagnostic)| diagnostic).collect()
 }
 
 /// Diagnostics for a card text in place of facts, and for each line of it that is not understood.
 fn of_printed(document: &Document, printed: &Printed) -> Vec<(Span, Diagnostic)> {
-    let told = |span: Span, message: String, severity: DiagnosticSeverity| {
+    let diagnostics = |span: Span, message: String, severity: DiagnosticSeverity| {
         let code = Some(LspCode::String("printed".to_owned()));
         let (severity, source) = (Some(severity), Some(SOURCE.to_owned()));
         let range = document.range(span);
@@ -48,14 +48,18 @@ fn of_printed(document: &Document, printed: &Printed) -> Vec<(Span, Diagnostic)>
     let (understood, lines) = (printed.understood(), count(printed.lines, "line"));
     let head =
         format!("this is a printed text, where the facts of a card stand; {understood} of {lines} can be read as such");
-    let head = told(
+    let head = diagnostics(
         Span { start: printed.text.start, end: first.end.max(printed.text.start) },
         head,
         DiagnosticSeverity::Error,
     );
     let unread = printed.unread.iter().map(|line| {
         let help = line.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-        told(Span { start: line.from, end: line.line.end }, format!("{}{help}", line.why), DiagnosticSeverity::Warning)
+        diagnostics(
+            Span { start: line.from, end: line.line.end },
+            format!("{}{help}", line.why),
+            DiagnosticSeverity::Warning,
+        )
     });
     std::iter::once(head).chain(unread).collect()
 }
@@ -64,7 +68,7 @@ fn of_printed(document: &Document, printed: &Printed) -> Vec<(Span, Diagnostic)>
 fn twice(workspace: &Workspace, document: &Document) -> Vec<(Span, Diagnostic)> {
     let suite = workspace.suite();
     let cases = document.read.cases.iter().chain(&document.read.pending);
-    let told = cases.filter_map(|case| {
+    let diagnostics = cases.filter_map(|case| {
         let (file, span) = workspace.place_of(&case.id)?;
         let path = suite.sources.path(file);
         if path == &*document.path {
@@ -84,7 +88,7 @@ fn twice(workspace: &Workspace, document: &Document) -> Vec<(Span, Diagnostic)> 
         diagnostic.related_information = Some(vec![first]);
         Some((case.span, diagnostic))
     });
-    told.collect()
+    diagnostics.collect()
 }
 
 fn diagnostic(document: &Document, problem: &Problem, severity: DiagnosticSeverity) -> Diagnostic {

@@ -133,11 +133,11 @@ cases:
         let (workspace, uri) = opened(workspace(), TEXT);
         let document = workspace.document(&uri).unwrap();
         let all = find(&workspace, document, small(TEXT.find(mark).unwrap() + 1));
-        let told = all.iter().map(|one| {
+        let locations = all.iter().map(|one| {
             let path = one.uri.0.rsplit('/').next().unwrap().to_owned();
             format!("{path}:{}", one.range.start.line + 1)
         });
-        told.collect()
+        locations.collect()
     }
 
     #[test]

@@ -118,9 +118,9 @@ fn check(workspace: &Workspace, document: &Document, old: &Use, name: &str, edit
         return no("the places where it stands overlap".to_owned());
     };
     let again = workspace.stage().over.read(&document.path, &text);
-    let before = told(&document.read);
+    let before = messages(&document.read);
     let fresh = |message: &&String| !before.iter().any(|other| other.replace(&*old.name, name) == **message);
-    let all = told(&again);
+    let all = messages(&again);
     if let Some(wrong) = all.iter().find(fresh) {
         return no(wrong.clone());
     }
@@ -133,7 +133,7 @@ fn check(workspace: &Workspace, document: &Document, old: &Use, name: &str, edit
 }
 
 /// The messages of all problems.
-fn told(suite: &Suite) -> Vec<String> {
+fn messages(suite: &Suite) -> Vec<String> {
     suite.problems.iter().chain(&suite.unknown_cards).map(|problem| problem.message.clone()).collect()
 }
 
@@ -181,7 +181,7 @@ cases:
             .replace("      ox:", "      bull:")
             .replace("to: ox", "to: bull");
         assert_eq!(new, wanted);
-        assert!(new.contains("why: the ox is shielded"), "what is told to people stays");
+        assert!(new.contains("why: the ox is shielded"), "what is messages to people stays");
         assert_eq!(renamed("ox, amount", "the ox").unwrap().matches("the ox").count(), 7);
     }
 

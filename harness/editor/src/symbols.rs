@@ -40,7 +40,7 @@ pub fn symbols(document: &Document) -> Vec<DocumentSymbol> {
 /// The steps of a case.
 fn parts(document: &Document, case: &Entry<'_>) -> Vec<DocumentSymbol> {
     let steps = case.value.get("when").and_then(Node::items).unwrap_or_default();
-    let told = steps.iter().filter(|step| step.span.end > step.span.start).map(|step| {
+    let symbols_found = steps.iter().filter(|step| step.span.end > step.span.start).map(|step| {
         let text = document.text().get(step.span.start as usize..step.span.end as usize).unwrap_or_default();
         let name = text.lines().next().unwrap_or_default().trim().to_owned();
         DocumentSymbol::new(
@@ -54,7 +54,7 @@ fn parts(document: &Document, case: &Entry<'_>) -> Vec<DocumentSymbol> {
             None,
         )
     });
-    told.filter(|symbol| !symbol.name.is_empty()).collect()
+    symbols_found.filter(|symbol| !symbol.name.is_empty()).collect()
 }
 
 #[expect(deprecated, reason = "the type has a deprecated field")]
@@ -85,7 +85,7 @@ fn end(node: &Node<'_>) -> u32 {
 /// The clauses, cards and cases of the suite that match words of their names or texts.
 pub fn of_suite(workspace: &Workspace, query: &str) -> Vec<Symbol> {
     let found = find(workspace.suite(), query);
-    let told = found.found.iter().take(MOST).filter_map(|one| {
+    let symbols_found = found.found.iter().take(MOST).filter_map(|one| {
         let (file, span) = one.at;
         let kind = match one.kind {
             FoundKind::Clause => SymbolKind::Constant,
@@ -95,7 +95,7 @@ pub fn of_suite(workspace: &Workspace, query: &str) -> Vec<Symbol> {
         let (name, of) = (one.name.to_owned(), format!("{} {}", one.game, one.kind.as_str()));
         Some(Symbol { name, kind, of, location: location(workspace, file, span)? })
     });
-    told.collect()
+    symbols_found.collect()
 }
 
 /// The folding ranges: multi-line maps and lists, and multi-line comments.
@@ -191,13 +191,13 @@ cases:
     fn a_file_has_its_cards_and_cases_in_any_state() {
         let (workspace, uri) = opened(workspace(), TEXT);
         let all = symbols(workspace.document(&uri).unwrap());
-        let told: Vec<_> = all.iter().map(|one| (one.name.as_str(), one.kind, one.range.start.line)).collect();
+        let symbols_found: Vec<_> = all.iter().map(|one| (one.name.as_str(), one.kind, one.range.start.line)).collect();
         let wanted = [
             ("Own Wall", SymbolKind::Class, 4),
             ("a-case", SymbolKind::Function, 7),
             ("b-case", SymbolKind::Function, 16),
         ];
-        assert_eq!(told, wanted);
+        assert_eq!(symbols_found, wanted);
         assert_eq!(all[1].detail.as_deref(), Some("615.7-depletes"));
         let steps: Vec<&str> = all[1].children.iter().flatten().map(|step| step.name.as_str()).collect();
         assert_eq!(steps, ["to: cleanup", "bob: {cast: Shock}"]);

@@ -227,7 +227,7 @@ cases:
     why: the giant is hit
 ";
 
-    fn told(text: &str, of: What) -> Vec<String> {
+    fn places_of(text: &str, of: What) -> Vec<String> {
         let is_card = |name: &str| ["Hill Giant", "Shock", "Wall"].contains(&name);
         let all = uses(engine::GAMES, &read(text), &is_card);
         let of = all.iter().filter(|one| one.what == of);
@@ -240,11 +240,17 @@ cases:
 
     #[test]
     fn names_are_found_wherever_they_stand() {
-        assert_eq!(told(TEXT, What::Object), ["8:giant!", "10:giant", "11:giant", "11:giant", "13:giant", "14:giant"]);
-        assert_eq!(told(TEXT, What::Player), ["8:bob!", "10:bob", "11:bob", "11:alice", "11:bob"]);
-        assert_eq!(told(TEXT, What::Card), ["3:Wall!", "8:Hill Giant", "8:Wall", "8:Shock", "10:Shock", "14:Shock"]);
-        assert_eq!(told(TEXT, What::Clause), ["6:615.7-depletes"]);
-        assert_eq!(told(TEXT, What::Case), ["5:a-case!"]);
+        assert_eq!(
+            places_of(TEXT, What::Object),
+            ["8:giant!", "10:giant", "11:giant", "11:giant", "13:giant", "14:giant"]
+        );
+        assert_eq!(places_of(TEXT, What::Player), ["8:bob!", "10:bob", "11:bob", "11:alice", "11:bob"]);
+        assert_eq!(
+            places_of(TEXT, What::Card),
+            ["3:Wall!", "8:Hill Giant", "8:Wall", "8:Shock", "10:Shock", "14:Shock"]
+        );
+        assert_eq!(places_of(TEXT, What::Clause), ["6:615.7-depletes"]);
+        assert_eq!(places_of(TEXT, What::Case), ["5:a-case!"]);
     }
 
     #[test]
@@ -261,6 +267,6 @@ cases:
     #[test]
     fn a_catalogue_gives_its_clauses_their_names() {
         let text = "game: mtg\ndocument: {title: x, edition: y}\nclauses:\n  1.1-so: {at: '1.1', says: It is so.}\n";
-        assert_eq!(told(text, What::Clause), ["4:1.1-so!"]);
+        assert_eq!(places_of(text, What::Clause), ["4:1.1-so!"]);
     }
 }

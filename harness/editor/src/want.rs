@@ -487,9 +487,9 @@ fn shape_keys(shape: &'static Shape, map: &Node<'_>) -> Keys {
         }
         Shape::Table { key, value } => table_keys(key(), Want::Shape(value())),
         Shape::OneOf { forms, .. } => {
-            let told =
+            let fits =
                 |form: &&Form| matches!(form.discriminant, Discriminant::With(_)) && is_form(map, form.discriminant);
-            if let Some(form) = forms.iter().find(told) {
+            if let Some(form) = forms.iter().find(fits) {
                 shape_keys((form.shape)(), map)
             } else {
                 // A form that requires a key which is absent is the least likely one.

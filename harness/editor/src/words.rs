@@ -107,8 +107,8 @@ mod tests {
     fn signs_of_markdown_mean_nothing_in_words() {
         let words =
             Words { lines: vec!["+1 [mu]".to_owned(), "a_b <c>".to_owned()], wordless: vec!["odd: [a, b]".to_owned()] };
-        let told = words.markdown().unwrap();
-        assert_eq!(told, "> \\+1 \\[mu\\]  \n> a\\_b \\<c\\>  \n> *no words for* `odd: [a, b]`");
+        let rendered = words.markdown().unwrap();
+        assert_eq!(rendered, "> \\+1 \\[mu\\]  \n> a\\_b \\<c\\>  \n> *no words for* `odd: [a, b]`");
         assert_eq!(Words::default().markdown(), None);
     }
 }

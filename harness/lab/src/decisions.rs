@@ -97,7 +97,7 @@ fn ways_of_script(scenario: &Scenario, edition: &str, engine: &dyn Engine, most:
         }
         ControlFlow::Continue(())
     });
-    let played = answers.iter().map(|open| engine.play(&Ask::of(scenario, edition).told(open)));
+    let played = answers.iter().map(|open| engine.play(&Ask::of(scenario, edition).in_words(open)));
     let decided = played.filter_map(|reply| match reply {
         Ok(Outcome::Played { trace, .. }) => Some(trace.decisions),
         _ => None,

@@ -51,9 +51,9 @@ impl Adapter for Reticent {
         for language in games.languages() {
             let Some(plays) = welcome.games.get_mut(language.game) else { continue };
             if welcome.capabilities.events && !events.is_empty() {
-                let told = language.events.iter().map(|event| event.word.to_owned());
-                let told = told.filter(|word| !events.contains(&word)).collect();
-                plays.vocabulary.insert("seen event".to_owned(), told);
+                let reported = language.events.iter().map(|event| event.word.to_owned());
+                let reported = reported.filter(|word| !events.contains(&word)).collect();
+                plays.vocabulary.insert("seen event".to_owned(), reported);
             }
             if !fields.is_empty() {
                 let named = fields.iter().map(|field| field.trim_start_matches('.').to_owned());
@@ -78,16 +78,18 @@ impl Reticent {
             played.trace.clear();
             played.refused.iter_mut().for_each(|refused| refused.clauses.clear());
         }
-        let told: Vec<bool> = played.events.iter().map(|event| self.is_told(&event.event)).collect();
+        let reported: Vec<bool> = played.events.iter().map(|event| self.is_reported(&event.event)).collect();
         for after in &mut played.after {
-            after.events = told.iter().take(after.events).filter(|told| **told).count();
+            after.events = reported.iter().take(after.events).filter(|reported| **reported).count();
         }
-        played.events.retain(|event| self.is_told(&event.event));
+        played.events.retain(|event| self.is_reported(&event.event));
         if self.is_silent(TIMES) {
             played.events.iter_mut().for_each(|event| event.batch = None);
         }
         for Event { event, fields, .. } in &mut played.events {
-            fields.0.retain(|(key, _)| self.is_told(&format!("{event}.{key}")) && self.is_told(&format!(".{key}")));
+            fields
+                .0
+                .retain(|(key, _)| self.is_reported(&format!("{event}.{key}")) && self.is_reported(&format!(".{key}")));
         }
         played
     }
@@ -96,7 +98,7 @@ impl Reticent {
         self.untold.iter().any(|word| word == what)
     }
 
-    fn is_told(&self, what: &str) -> bool {
+    fn is_reported(&self, what: &str) -> bool {
         !self.is_silent(what) && !self.is_silent(EVENTS)
     }
 }
@@ -137,9 +139,9 @@ mod tests {
 
     #[test]
     fn the_clauses_are_left_untold_like_the_rest() {
-        let told =
+        let reported =
             || json!({"end": {}, "refused": [{"step": 0, "clauses": ["615.7-depletes"]}], "trace": ["615.7-depletes"]});
-        let left = less(&["trace"]).less(from_value(told()).unwrap());
+        let left = less(&["trace"]).less(from_value(reported()).unwrap());
         assert_eq!(to_value(left).unwrap(), json!({"end": {}, "refused": [{"step": 0}]}));
         let less = less(&["trace"]).hello();
         assert!(!less.capabilities.trace && less.capabilities.events && less.games["mtg"].reports_event("dealt"));

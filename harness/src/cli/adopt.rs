@@ -82,7 +82,7 @@ pub fn adopt(args: &Adopt) -> Result<Exit, Error> {
     std::fs::create_dir_all(&args.into).map_err(|why| InternalError::NoFolder { folder: args.into.clone(), why })?;
     for (path, one) in &files {
         write(path, &one.text)?;
-        tell(path, one);
+        print_one(path, one);
     }
     let lock = args.into.join("ids.lock");
     if !lock.exists() {
@@ -98,7 +98,7 @@ fn target(into: &Path, path: &str) -> PathBuf {
     into.join(Path::new(path).file_name().unwrap_or_default())
 }
 
-fn tell(path: &Path, adopted: &Adopted) {
+fn print_one(path: &Path, adopted: &Adopted) {
     let Adopted { same, renumbered, reread, waiting, elsewhere, .. } = adopted;
     println!(
         "{}: {} as they were ({} under another number), {} to be read again, {} for a reader, {elsewhere} not of this document",

@@ -25,7 +25,7 @@ pub struct FromFile {
 }
 
 /// Applies defaults to the arguments of a run.
-fn tell(defaults: Defaults, run: &mut Run) {
+fn fill_in(defaults: Defaults, run: &mut Run) {
     if run.engine.is_empty() && run.mistake.is_empty() {
         run.engine = defaults.engine.unwrap_or_default().0;
     }
@@ -63,7 +63,7 @@ pub fn with_defaults(mut run: Run) -> Result<Run, Error> {
         None => Defaults::default(),
     };
     let is_said = !run.output.is_empty();
-    tell(named.over(defaults), &mut run);
+    fill_in(named.over(defaults), &mut run);
     for output in run.output.iter().filter(|_| !is_said) {
         Output::parse(output).map_err(|error| match error {
             UsageError::Value { expected, .. } => {
@@ -128,7 +128,7 @@ mod tests {
         let parsed = |arguments: &[&str]| {
             let Config { run: defaults, mut profile, .. } = parsed(text).unwrap();
             let mut run = run(arguments);
-            tell(profile.remove("ci").unwrap_or_default().over(defaults), &mut run);
+            fill_in(profile.remove("ci").unwrap_or_default().over(defaults), &mut run);
             run
         };
         let plain = parsed(&[]);

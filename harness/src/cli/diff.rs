@@ -65,8 +65,8 @@ pub fn diff(args: &Diff) -> Result<Exit, Error> {
     };
     let found = between(&one, &other);
     if !outputs.iter().any(|(_, path)| *path == "-") {
-        let told = if args.verbose { unfolded } else { folded };
-        print!("{}", told(&found, &args.one, &args.other));
+        let layout = if args.verbose { unfolded } else { folded };
+        print!("{}", layout(&found, &args.one, &args.other));
         match found.plays.len() {
             0 => println!("no difference in {}", counted(one.results.len(), "play")),
             1 => println!("1 of {} differs", counted(one.results.len().max(other.results.len()), "play")),

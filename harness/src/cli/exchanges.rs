@@ -17,12 +17,12 @@ const MARK: &str = ".ruleproof-exchanges";
 /// The lines of every play, in a folder of which only the written files count as its own.
 pub struct Exchanges {
     folder: Mutex<Folder>,
-    told: Mutex<Told>,
+    messages: Mutex<Messages>,
 }
 
 /// The messages and files so far.
 #[derive(Default)]
-struct Told {
+struct Messages {
     /// The lines of ongoing plays, by `game/id@edition`.
     open: BTreeMap<String, String>,
     /// The files that were written.
@@ -37,7 +37,7 @@ impl Exchanges {
     /// Finds the target folder, without changing it.
     pub fn find(folder: &Path) -> Result<Self, Error> {
         let folder = Folder::find(folder, "ruleproof run --exchanges", MARK)?;
-        Ok(Self { folder: Mutex::new(folder), told: Mutex::default() })
+        Ok(Self { folder: Mutex::new(folder), messages: Mutex::default() })
     }
 
     /// Starts to listen to an engine, without changing the folder.
@@ -60,33 +60,33 @@ impl Exchanges {
     /// Ends a play, and writes its messages.
     pub fn play_is_over(&self, result: &CaseResult) {
         let name = result.name();
-        let Some(lines) = locked(&self.told).open.remove(&name) else { return };
+        let Some(lines) = locked(&self.messages).open.remove(&name) else { return };
         let file = file(&name);
         let written = locked(&self.folder).put(&file, &lines);
-        let mut told = locked(&self.told);
+        let mut messages = locked(&self.messages);
         match written {
-            Ok(()) => _ = told.written.insert(file),
-            Err(why) => _ = told.failed.get_or_insert(why),
+            Ok(()) => _ = messages.written.insert(file),
+            Err(why) => _ = messages.failed.get_or_insert(why),
         }
     }
 
     /// Ends the run.
     pub fn finish(&self) -> Result<(), Error> {
-        let mut told = locked(&self.told);
-        told.over = true;
-        told.open.clear();
-        if let Some(why) = told.failed.take() {
+        let mut messages = locked(&self.messages);
+        messages.over = true;
+        messages.open.clear();
+        if let Some(why) = messages.failed.take() {
             return Err(why);
         }
-        locked(&self.folder).claim(&told.written)
+        locked(&self.folder).claim(&messages.written)
     }
 }
 
 impl Hears for Exchanges {
     fn line(&self, play: &str, line: &str) {
-        let mut told = locked(&self.told);
-        if !told.over {
-            let lines = told.open.entry(play.to_owned()).or_default();
+        let mut messages = locked(&self.messages);
+        if !messages.over {
+            let lines = messages.open.entry(play.to_owned()).or_default();
             lines.push_str(line);
             lines.push('\n');
         }

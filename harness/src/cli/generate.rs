@@ -121,7 +121,7 @@ pub fn generate(args: &Generate) -> Result<Exit, Error> {
         found
     };
     let into = args.into.clone().unwrap_or_else(|| usual_folder(&origin, maker.game));
-    tell(args, &into, &found)?;
+    print_found(args, &into, &found)?;
     println!("in {:.3} s", start.elapsed().as_secs_f64());
     broken(args, &into, &found)
 }
@@ -229,7 +229,7 @@ pub fn usual_folder(origin: &Origin, game: &str) -> PathBuf {
 }
 
 /// Writes and reports the cases that were found.
-fn tell(args: &Generate, into: &Path, found: &Found) -> Result<(), Error> {
+fn print_found(args: &Generate, into: &Path, found: &Found) -> Result<(), Error> {
     println!("{} of {} made-up cases of {} came to an end", found.held, args.count, args.game);
     for kept in &found.kept {
         println!("{}: {}", put(into, &kept.id, &kept.text)?, kept.says);

@@ -80,7 +80,7 @@ pub fn minimize(args: &Minimize) -> Result<Exit, Error> {
             Ending::Stopped(why) => return Err(Incomplete::NoScenario(why).into()),
             Ending::Minimal(small) => {
                 let usual = || usual_folder(&origin, case.language.game);
-                return wanted.tell(&small, &args.into.clone().unwrap_or_else(usual));
+                return wanted.print_small(&small, &args.into.clone().unwrap_or_else(usual));
             }
         }
     }
@@ -205,7 +205,7 @@ impl Wanted<'_> {
     }
 
     /// Writes the case, and reports the result.
-    fn tell(&self, small: &Minimized, into: &Path) -> Result<Exit, Error> {
+    fn print_small(&self, small: &Minimized, into: &Path) -> Result<Exit, Error> {
         let labels = self.engines.each_ref().map(|engine| &*engine.label);
         let quiet = |_, _| {};
         let written = written(&self.minimizing(&|| false, &quiet), small, labels, &self.again());

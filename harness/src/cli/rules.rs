@@ -79,7 +79,7 @@ pub fn explain(suite: &Suite, name: &str) -> String {
         return text;
     }
     for found in &found {
-        tell(&mut text, suite, found, exact);
+        add_clause(&mut text, suite, found, exact);
     }
     if !exact && !found.is_empty() {
         let mut rules: Vec<String> = Vec::new();
@@ -107,7 +107,7 @@ fn asserting(suite: &Suite, game: &str, id: &str) -> Vec<String> {
 }
 
 /// Appends the explanation of one clause; with its place in the engine, if it is the only one.
-fn tell(text: &mut String, suite: &Suite, (placed, id, clause): &Found<'_>, alone: bool) {
+fn add_clause(text: &mut String, suite: &Suite, (placed, id, clause): &Found<'_>, alone: bool) {
     let game = &*placed.catalogue.game;
     let _ = writeln!(text, "{game} {id} ({}, {})", &*placed.catalogue.document.title, &*clause.at);
     let _ = writeln!(text, "  {}", &*clause.says);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use ruleproof::engine::kernel::timing::Told;
+use ruleproof::engine::kernel::timing::ShownTable;
 
 use super::error::UsageError;
 use super::exit::Exit;
@@ -19,15 +19,15 @@ pub fn timing(game: &str, edition: Option<&str>) -> Result<Exit, UsageError> {
             let (edition, known) = (edition.to_owned(), known.join(", "));
             return Err(UsageError::Edition { edition, game: Some(language.game), known });
         }
-        let mut told: Vec<(Vec<&str>, Vec<Told>)> = Vec::new();
+        let mut groups: Vec<(Vec<&str>, Vec<ShownTable>)> = Vec::new();
         for edition in wanted {
             let tables = engine::GAMES.find(language.game).map_or_else(Vec::new, |game| game.timing(edition));
-            match told.iter_mut().find(|(_, other)| *other == tables) {
+            match groups.iter_mut().find(|(_, other)| *other == tables) {
                 Some((editions, _)) => editions.push(edition),
-                None => told.push((vec![edition], tables)),
+                None => groups.push((vec![edition], tables)),
             }
         }
-        for (editions, tables) in told {
+        for (editions, tables) in groups {
             println!("{} ({})\n\n{}", language.title, editions.join(" and "), shown(&tables));
         }
     }
@@ -35,7 +35,7 @@ pub fn timing(game: &str, edition: Option<&str>) -> Result<Exit, UsageError> {
 }
 
 /// The tables one after the other, with the number of each line in front.
-fn shown(tables: &[Told]) -> String {
+fn shown(tables: &[ShownTable]) -> String {
     let mut text = String::new();
     for table in tables {
         let _ = writeln!(text, "{} ({})", table.title, table.rule);
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn numbers_stand_below_each_other() {
-        let table = Told { title: "A turn", rule: "315", lines: vec![("315.1", "ready"), ("315.2.a", "begin")] };
+        let table = ShownTable { title: "A turn", rule: "315", lines: vec![("315.1", "ready"), ("315.2.a", "begin")] };
         assert_eq!(shown(&[table]), "A turn (315)\n  315.1    ready\n  315.2.a  begin\n\n");
         assert_eq!(shown(&[]), "no tables\n");
     }

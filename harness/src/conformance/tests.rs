@@ -23,9 +23,9 @@ fn tested(conformance: Conformance, filter: &str) -> (String, String, bool) {
         exact: filter.contains('@'),
         ..Arguments::default()
     };
-    let Tested { exit, told } = conformance.tested(&arguments).unwrap();
+    let Tested { exit, output } = conformance.tested(&arguments).unwrap();
     let said = std::fs::read_to_string(log.path()).unwrap();
-    (said, told, format!("{exit:?}") == format!("{:?}", ExitCode::SUCCESS))
+    (said, output, format!("{exit:?}") == format!("{:?}", ExitCode::SUCCESS))
 }
 
 fn file(text: &str) -> tempfile::NamedTempFile {
@@ -54,8 +54,8 @@ fn a_play_that_passes_is_a_test_that_passes_and_one_that_fails_shows_the_differe
 fn the_plays_of_the_engine_are_listed_and_none_is_played() {
     let listed = |more: Arguments| {
         let arguments = Arguments { list: true, filter: Some(POOL.to_owned()), ..more };
-        let Tested { told, .. } = Conformance::of(|| Lacking).tested(&arguments).unwrap();
-        told
+        let Tested { output, .. } = Conformance::of(|| Lacking).tested(&arguments).unwrap();
+        output
     };
     assert_eq!(listed(Arguments::default()), format!("{POOL}: test\n"));
     assert_eq!(listed(Arguments { exact: true, ..Arguments::default() }), format!("{POOL}: test\n"));
@@ -72,17 +72,20 @@ fn what_passes_as_far_as_the_engine_tells_passes_unless_more_is_asked_for() {
     assert!(passed && said.contains(&format!("test {POOL} ... ok")), "{said}");
     let (said, _, passed) = tested(conformance("", &["events"]).full(), POOL);
     assert!(!passed && said.contains(&format!("pass (state): {POOL}\n")), "{said}");
-    let (_, told, _) = tested(conformance("", &["events"]), "mtg/a-pool-of-three-on-a-creature");
+    let (_, output, _) = tested(conformance("", &["events"]), "mtg/a-pool-of-three-on-a-creature");
     let gains = "pass (state): 1 case passed only as far as the engine reports; to be checked in full, it would have to report\n";
-    assert!(told.starts_with(gains) && told.contains("\n         all  1 case, 2 clauses: 1 pass (state)\n"), "{told}");
+    assert!(
+        output.starts_with(gains) && output.contains("\n         all  1 case, 2 clauses: 1 pass (state)\n"),
+        "{output}"
+    );
 }
 
 #[test]
 fn what_is_not_supported_fails_unless_the_baseline_accepts_it() {
     let lacking = lacking_words;
-    let (said, told, passed) = tested(lacking(), POOL);
+    let (said, output, passed) = tested(lacking(), POOL);
     assert!(!passed && said.contains(&format!("unsupported: {POOL}\n")), "{said}");
-    assert_eq!(told, "");
+    assert_eq!(output, "");
     let rule = |cases: &str, lacks: &str| {
         file(&format!("engine: reference\nunsupported:\n- {{cases: {cases}, lacks: '{lacks}', reason: known}}\n"))
     };
@@ -148,8 +151,8 @@ fn lacking_words() -> Conformance {
 fn tested_whole(conformance: Conformance) -> (String, bool) {
     let log = tempfile::NamedTempFile::new().unwrap();
     let arguments = Arguments { logfile: Some(log.path().display().to_string()), ..Arguments::default() };
-    let Tested { exit, told } = conformance.tested(&arguments).unwrap();
-    (told, format!("{exit:?}") == format!("{:?}", ExitCode::SUCCESS))
+    let Tested { exit, output } = conformance.tested(&arguments).unwrap();
+    (output, format!("{exit:?}") == format!("{:?}", ExitCode::SUCCESS))
 }
 
 /// The reference engine, restricted to one verb of one game.
@@ -179,10 +182,10 @@ impl Adapter for Lacking {
 #[test]
 fn a_run_in_which_nothing_is_supported_fails_though_the_baseline_accepts_each_play() {
     let all = file("engine: reference\nunsupported:\n- {cases: all(), reason: nothing is written yet}\n");
-    let (told, passed) = tested_whole(Conformance::of(|| Lacking).baseline(all.path()));
-    assert!(!passed && told.ends_with("error: the engine supports none of the plays\n"), "{told}");
-    let (_, told, passed) = tested(conformance("", &[]), "mtg/no-such-case");
-    assert!(!passed && told.ends_with("error: no play has `mtg/no-such-case` in its name\n"), "{told}");
+    let (output, passed) = tested_whole(Conformance::of(|| Lacking).baseline(all.path()));
+    assert!(!passed && output.ends_with("error: the engine supports none of the plays\n"), "{output}");
+    let (_, output, passed) = tested(conformance("", &[]), "mtg/no-such-case");
+    assert!(!passed && output.ends_with("error: no play has `mtg/no-such-case` in its name\n"), "{output}");
     let (.., passed) = tested(conformance("", &[]), "of_another_test_program");
     assert!(passed);
 }
@@ -194,10 +197,10 @@ fn fewer_plays_that_pass_than_the_baseline_records_fail_and_more_are_told() {
         let baseline = file(&format!("engine: reference\npasses: {passes}\n{rule}"));
         tested_whole(with_one_verb().baseline(baseline.path()))
     };
-    let (told, passed) = with(1);
-    assert!(passed && told.contains(" that the baseline does not count: `ruleproof baseline update`"), "{told}");
-    let (told, passed) = with(100_000);
-    assert!(!passed && told.contains(" fewer than the 100000 in the baseline passed"), "{told}");
+    let (output, passed) = with(1);
+    assert!(passed && output.contains(" that the baseline does not count: `ruleproof baseline update`"), "{output}");
+    let (output, passed) = with(100_000);
+    assert!(!passed && output.contains(" fewer than the 100000 in the baseline passed"), "{output}");
 }
 
 #[test]
@@ -247,13 +250,13 @@ fn what_is_of_many_plays_is_not_written_of_one() {
 
 #[test]
 fn a_play_that_is_none_is_said_to_be_none() {
-    let told = |name: &str| tested(conformance("", &[]), name).1;
+    let output = |name: &str| tested(conformance("", &[]), name).1;
     let case = POOL.split('@').next().unwrap();
     assert_eq!(
-        told(&format!("{case}@1993")),
+        output(&format!("{case}@1993")),
         "the engine states that it plays mtg in 2022-04-29, 2026-09-25, and not in `1993`\n\n"
     );
-    assert_eq!(told("mtg/no-such-case@2026-09-25"), "the suite has no case `mtg/no-such-case`\n\n");
+    assert_eq!(output("mtg/no-such-case@2026-09-25"), "the suite has no case `mtg/no-such-case`\n\n");
 }
 
 #[test]

@@ -140,7 +140,7 @@ impl<'p> Lane<'p> {
                 self.kept -= come.size;
                 let play = come.request.play();
                 for line in come.request.line.iter().chain(&come.line) {
-                    self.pool.tell(&play, line);
+                    self.pool.pass_on(&play, line);
                 }
                 return come.answered;
             }

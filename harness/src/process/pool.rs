@@ -205,7 +205,7 @@ impl Pool {
     }
 
     /// Passes a line about a play to the listener.
-    pub fn tell(&self, play: &str, line: &str) {
+    pub fn pass_on(&self, play: &str, line: &str) {
         if let Some(hearer) = &self.hearer {
             hearer.line(play, line);
         }

@@ -5,7 +5,7 @@ use kernel::words::language::Language;
 use kernel::words::name::Name;
 use kernel::words::scenario::{Answer, Give};
 use kernel::words::shape::{Discriminant, Field, Shape};
-use protocol::observed::{Event as Told, Played, decode};
+use protocol::observed::{Event as ObservedEvent, Played, decode};
 use protocol::plain::{Fields, State};
 use reports::mismatch::{Mismatch, Reviewed};
 use serde_json::{Map, Value, json};
@@ -162,14 +162,14 @@ fn least(then: &Then, all: &[Event], from: usize) -> usize {
 
 fn happened(language: &Language, said: &Said) -> Vec<Event> {
     let batches = (1..).zip(said.events.iter().flatten());
-    let told = batches.flat_map(|(batch, events)| {
+    let expected_events = batches.flat_map(|(batch, events)| {
         events.iter().map(move |(word, fields)| {
             let known = || language.events.iter().filter(|event| event.word == word).flat_map(|event| event.fields);
             let fields = serde_json::from_value::<Fields>(meant(fields, &known)).unwrap_or_default();
-            Told { event: Name::from(word.clone()), batch: Some(batch), fields }
+            ObservedEvent { event: Name::from(word.clone()), batch: Some(batch), fields }
         })
     });
-    decode(Played { events: told.collect(), ..Played::default() }, language).events
+    decode(Played { events: expected_events.collect(), ..Played::default() }, language).events
 }
 
 fn snapshot(language: &Language, said: &Said, point: &str) -> Snapshot {

@@ -242,12 +242,12 @@ fn promised(welcome: &Welcome, plays: &[Play<'_>], answers: &[Option<Answered>])
         })
         .collect();
     let mut found = Vec::new();
-    let told = |what: &str| format!("it claims `{what}`, but no answer has any");
+    let unused = |what: &str| format!("it claims `{what}`, but no answer has any");
     if can.events && !played.is_empty() && played.iter().all(|(_, played)| played.events.is_empty()) {
-        found.push(Finding::new(told("events"), "fill `events`, or leave the capability out"));
+        found.push(Finding::new(unused("events"), "fill `events`, or leave the capability out"));
     }
     if can.trace && !played.is_empty() && played.iter().all(|(_, played)| played.trace.is_empty()) {
-        found.push(Finding::new(told("trace"), "fill `trace`, or leave the capability out"));
+        found.push(Finding::new(unused("trace"), "fill `trace`, or leave the capability out"));
     }
     found.extend(alike(&played.iter().map(|(_, played)| *played).collect::<Vec<_>>()));
     if can.steps {

@@ -55,14 +55,14 @@ impl<'w> Waves<'w> {
     /// Plays the next trials, those of a case together.
     pub fn play(&mut self, wave: &[Staged<'_>]) {
         let Self { engine, options, clauses, failed, over, .. } = self;
-        let told = |at: usize, result: CaseResult| {
+        let finish = |at: usize, result: CaseResult| {
             failed.add(&result);
             (options.events)(&Event::CaseFinished { number: *over + at, result: &result });
             result
         };
         let results = if engine.lane().is_some() {
             let play = |engine: &dyn Engine, at: usize, (suite, trial): Staged<'_>| {
-                told(at, one(suite, clauses, trial, engine, options, failed.enough(&trial.0.id)))
+                finish(at, one(suite, clauses, trial, engine, options, failed.enough(&trial.0.id)))
             };
             parallel::shared(wave.len(), |to_do| on_a_lane(wave, *engine, to_do, &play))
         } else {
@@ -70,7 +70,7 @@ impl<'w> Waves<'w> {
                 let mut alike = Alike::default();
                 let results = plays.iter().enumerate().map(|(index, (suite, trial))| {
                     let not_played = failed.enough(&trial.0.id);
-                    told(
+                    finish(
                         first + index,
                         timed(|| trying(suite, clauses, *trial, *engine, options, not_played, &mut alike)),
                     )

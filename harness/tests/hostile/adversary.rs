@@ -260,18 +260,18 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
             return format!("{{\"id\":{id},\"result\":{result}}}");
         }
         "counts events that there are not" if third => {
-            return told(&right, |played| {
+            return changed(&right, |played| {
                 let after = played["after"].as_array_mut().unwrap().last_mut().unwrap();
                 after["events"] = json!(4_000_000_000_u32);
             });
         }
         "cites what is no clause" if third => {
-            return told(&right, |played| {
+            return changed(&right, |played| {
                 played["trace"].as_array_mut().unwrap().push(json!("437.2-reduced-by-valu"));
             });
         }
         "tells all at one time" => {
-            return told(&right, |played| {
+            return changed(&right, |played| {
                 for event in played["events"].as_array_mut().into_iter().flatten() {
                     event["batch"] = json!(1);
                 }
@@ -314,7 +314,7 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
 }
 
 /// An answer with the observations of a play, changed.
-fn told(right: &str, change: impl FnOnce(&mut Value)) -> String {
+fn changed(right: &str, change: impl FnOnce(&mut Value)) -> String {
     let mut answer: Value = serde_json::from_str(right).unwrap();
     if let Some(played) = answer["result"].get_mut("played") {
         change(played);

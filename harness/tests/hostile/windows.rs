@@ -91,7 +91,7 @@ fn one_that_is_slow_has_the_time_of_each_answer() {
 }
 
 /// The results of these cases on the reference engine behind the protocol, without the times.
-fn told(all: &[Asked<'_>], arguments: &[&str], window: Option<usize>, threads: usize) -> Vec<String> {
+fn output(all: &[Asked<'_>], arguments: &[&str], window: Option<usize>, threads: usize) -> Vec<String> {
     let mut command = Command::parse("serve-engine").unwrap();
     command.words = vec![env!("CARGO_BIN_EXE_ruleproof").to_owned(), "serve-engine".to_owned()];
     command.words.extend(arguments.iter().map(|&word| word.to_owned()));
@@ -118,13 +118,13 @@ fn the_record_is_the_same_however_many_may_wait() {
     let all: Vec<Asked<'_>> = trials(&SUITE.cases, None).into_iter().step_by(17).collect();
     let mut ends = BTreeSet::new();
     for arguments in [&["--asks-less", "--untold", "prevented.by"][..], &MISTAKES] {
-        let one_by_one = told(&all, arguments, Some(1), 1);
+        let one_by_one = output(&all, arguments, Some(1), 1);
         ends.extend(one_by_one.iter().filter_map(|result| {
             let result: serde_json::Value = serde_json::from_str(result).unwrap();
             result["verdict"].as_str().map(str::to_owned)
         }));
         for (window, threads) in [(Some(2), 1), (None, 1), (None, 3)] {
-            assert_eq!(told(&all, arguments, window, threads), one_by_one, "{arguments:?} {window:?} {threads}");
+            assert_eq!(output(&all, arguments, window, threads), one_by_one, "{arguments:?} {window:?} {threads}");
         }
     }
     assert!(["fail", "pass", "pass-state"].into_iter().all(|end| ends.contains(end)), "{ends:?}");

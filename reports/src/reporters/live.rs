@@ -23,7 +23,7 @@ impl<S: Sink> HumanLive<S> {
         Self { sink, told: HashSet::new() }
     }
 
-    fn tell(&mut self, result: &CaseResult) -> Result<(), ReportError> {
+    fn print_result(&mut self, result: &CaseResult) -> Result<(), ReportError> {
         let (verdict, name) = (result.verdict.as_str(), result.name());
         self.sink.write(&format!("{verdict:>12} {name} ({}:{})\n", result.file, result.line))?;
         self.told.insert(name);
@@ -34,12 +34,12 @@ impl<S: Sink> HumanLive<S> {
 impl<S: Sink> Reporter for HumanLive<S> {
     fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
         match event {
-            Event::CaseFinished { result, .. } | Event::CaseCorrected { result, .. } => self.tell(result),
+            Event::CaseFinished { result, .. } | Event::CaseCorrected { result, .. } => self.print_result(result),
             Event::RunFinished { record } => {
                 // The results of a resumed run are written only now.
                 let old = record.results.iter().filter(|result| !self.told.contains(&result.name()));
                 let old: Vec<&CaseResult> = old.collect();
-                old.into_iter().try_for_each(|result| self.tell(result))?;
+                old.into_iter().try_for_each(|result| self.print_result(result))?;
                 if self.told.is_empty() { Ok(()) } else { Ok(self.sink.write("\n")?) }
             }
             Event::RunStarted { .. } | Event::PlayingFinished { .. } => Ok(()),
@@ -73,7 +73,7 @@ impl<S: Sink, C: FnMut() -> Duration> HumanFirst<S, C> {
         Self { sink, clock, told: HashSet::new(), held: String::new(), wrote: false }
     }
 
-    fn tell(&mut self, result: &CaseResult) -> Result<(), ReportError> {
+    fn print_result(&mut self, result: &CaseResult) -> Result<(), ReportError> {
         if result.standing.is_red() && self.told.len() <= CAUSES && self.told.insert(cause(result)) {
             let is_last = self.told.len() > CAUSES;
             let more = || "(more causes are listed at the end)\n".to_owned();
@@ -90,7 +90,7 @@ impl<S: Sink, C: FnMut() -> Duration> HumanFirst<S, C> {
 impl<S: Sink, C: FnMut() -> Duration + Send> Reporter for HumanFirst<S, C> {
     fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
         match event {
-            Event::CaseFinished { result, .. } => self.tell(result),
+            Event::CaseFinished { result, .. } => self.print_result(result),
             Event::RunFinished { .. } if self.wrote => Ok(self.sink.write("\n")?),
             Event::RunStarted { .. }
             | Event::CaseCorrected { .. }

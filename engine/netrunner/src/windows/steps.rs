@@ -236,7 +236,7 @@ impl<'a> Game<'a> {
     /// The point at which an interrupt stands, as text.
     fn present_point(&self) -> String {
         let parts: Vec<String> =
-            self.in_window().filter_map(|at| self.state.parts.get(at)).map(|part| self.told(part)).collect();
+            self.in_window().filter_map(|at| self.state.parts.get(at)).map(|part| self.describe_part(part)).collect();
         if parts.is_empty() {
             return "where nothing was imminent".to_owned();
         }
@@ -244,7 +244,7 @@ impl<'a> Game<'a> {
     }
 
     /// A part that is imminent, as text: `2 net damage of Neural EMP`.
-    fn told(&self, part: &Part) -> String {
+    fn describe_part(&self, part: &Part) -> String {
         let kind = part.kind.map(|kind| format!("{} ", kind.as_str())).unwrap_or_default();
         let source = part.source.map(|source| format!(" of {}", self.state.name(source))).unwrap_or_default();
         format!("{} {kind}{}{source}", part.amount, part.what.as_str())

@@ -35,14 +35,14 @@ const WORDS: [(&str, &str); 3] = [
 pub fn answers_at(context: &Context<'_>) -> Vec<Offer> {
     let write = |text: &str| plain(&context.around.scalar(text));
     if let Some(question) = asked(context) {
-        let told = told(context, &question);
+        let described = described(context, &question);
         let within = context.level_of_answer().is_some_and(|level| level.node.items().is_some());
         let kind = CompletionItemKind::EnumMember;
         if within {
             // Within an incomplete list: one name of those on offer.
             let names = question.options.names();
-            let offer = |name: &Name| Offer::new(name.as_str(), write(name.as_str()), kind).detail(told.0.clone());
-            return names.iter().map(|name| offer(name).doc(told.1.clone()).rank(1)).collect();
+            let offer = |name: &Name| Offer::new(name.as_str(), write(name.as_str()), kind).detail(described.0.clone());
+            return names.iter().map(|name| offer(name).doc(described.1.clone()).rank(1)).collect();
         }
         let (gives, _) = question.options.answers(MOST);
         let offer = |give: &Give| {
@@ -50,18 +50,19 @@ pub fn answers_at(context: &Context<'_>) -> Vec<Offer> {
                 Give::One(name) => write(name.as_str()),
                 other => plain(&yaml(other)),
             };
-            Offer::new(give.to_string(), snippet, kind).detail(told.0.clone()).doc(told.1.clone()).rank(1)
+            Offer::new(give.to_string(), snippet, kind).detail(described.0.clone()).doc(described.1.clone()).rank(1)
         };
         return gives.iter().map(offer).collect();
     }
     let names = values::names(context, Kind::Target).into_iter();
-    let names = names.map(|(name, told, kind)| Offer::new(name.clone(), write(&name), kind).detail(told).rank(4));
+    let names =
+        names.map(|(name, described, kind)| Offer::new(name.clone(), write(&name), kind).detail(described).rank(4));
     let words = WORDS.iter().map(|(word, doc)| Offer::new(*word, write(word), CompletionItemKind::Keyword).doc(*doc));
     names.chain(words).collect()
 }
 
 /// The question in short, and the wording of the rule under which it is asked.
-pub fn told(context: &Context<'_>, question: &Question) -> (String, String) {
+pub fn described(context: &Context<'_>, question: &Question) -> (String, String) {
     let game = context.language.map_or("", |language| language.game);
     let says = question.under.and_then(|under| {
         let clause = context.workspace.suite().catalogues.find(game, under.id())?;

@@ -53,11 +53,11 @@ pub fn of(context: &Context<'_>, want: Want, map: Option<&Node<'_>>, is_block: b
     if let Some((free, below)) = keys.free {
         let names = free_names(context, free, decided, &others);
         let names = names.into_iter().filter(|(name, ..)| !stands(name));
-        offers.extend(names.map(|(name, told, kind)| {
+        offers.extend(names.map(|(name, description, kind)| {
             let below = context.with_sense(|sense| sense.under(want, node, &name));
             let rank = if matches!(free, Free::Share) { 7 } else { 1 };
             let offer = Offer::new(name.clone(), write(&name, below), kind).rank(rank);
-            if told.is_empty() { offer } else { offer.detail(told) }
+            if description.is_empty() { offer } else { offer.detail(description) }
         }));
         if matches!(free, Free::Placed) && !has_colon {
             offers.extend(placed(context));
@@ -78,9 +78,9 @@ fn free_names(
     others: &[&Entry<'_>],
 ) -> Vec<(String, String, CompletionItemKind)> {
     let names = &context.cursor.cast;
-    let told = |name: &str| names.told(name).unwrap_or_default();
+    let description = |name: &str| names.describe(name).unwrap_or_default();
     let all = |names: &mut dyn Iterator<Item = &String>, kind: CompletionItemKind| -> Vec<_> {
-        names.map(|name| (name.clone(), told(name), kind)).collect()
+        names.map(|name| (name.clone(), description(name), kind)).collect()
     };
     let players = || all(&mut names.players.keys(), CompletionItemKind::Class);
     let is_player = |entry: &&&Entry<'_>| names.players.contains_key(&*entry.key);
@@ -91,8 +91,8 @@ fn free_names(
         Free::Answerer if others.iter().any(|entry| entry.key != "illegal") => Vec::new(),
         Free::Answerer => {
             if let Some(question) = answers::asked(context) {
-                let (told, _) = answers::told(context, &question);
-                return vec![(question.who.to_string(), told, CompletionItemKind::Class)];
+                let (description, _) = answers::described(context, &question);
+                return vec![(question.who.to_string(), description, CompletionItemKind::Class)];
             }
             let chance = (CHANCE.to_owned(), "what chance decides".to_owned(), CompletionItemKind::Class);
             players().into_iter().chain([chance]).collect()

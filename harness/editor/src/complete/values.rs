@@ -35,10 +35,10 @@ pub fn offers(context: &Context<'_>, want: Want) -> Vec<Offer> {
         Want::CardName | Want::Stands(_) => cards(context),
         Want::Tag => {
             let tags = context.index.into_iter().flat_map(|index| &index.tags);
-            let told = |(tag, cases): (&String, &usize)| {
+            let description = |(tag, cases): (&String, &usize)| {
                 word(tag, CompletionItemKind::Constant).detail(reports::tree::count(*cases, "case"))
             };
-            tags.map(told).collect()
+            tags.map(description).collect()
         }
         Want::Give => answers::answers_at(context),
         Want::Then { end: true } if is_pending(&context.document.path) => {
@@ -63,7 +63,11 @@ pub fn of_shape(context: &Context<'_>, shape: &'static Shape) -> Vec<Offer> {
         Shape::Name(Kind::Card) => cards(context),
         Shape::Name(kind) => {
             let names = names(context, *kind).into_iter();
-            names.map(|(name, told, kind)| Offer::new(name.clone(), write(&name), kind).detail(told).rank(1)).collect()
+            names
+                .map(|(name, description, kind)| {
+                    Offer::new(name.clone(), write(&name), kind).detail(description).rank(1)
+                })
+                .collect()
         }
         Shape::Scalar { spellings, .. } => {
             let offer = |spelling: &kernel::words::shape::Spelling| {
@@ -115,14 +119,14 @@ fn spelt(form: &str, in_quotes: bool) -> String {
 /// The names of a kind that are known in the case, each with its description.
 pub fn names(context: &Context<'_>, kind: Kind) -> Vec<(String, String, CompletionItemKind)> {
     let all = &context.cursor.cast;
-    let told = |name: &String| all.told(name).unwrap_or_default();
-    let players = || all.players.keys().map(|name| (name.clone(), told(name), CompletionItemKind::Class));
-    let objects = || all.objects.keys().map(|name| (name.clone(), told(name), CompletionItemKind::Variable));
+    let description = |name: &String| all.describe(name).unwrap_or_default();
+    let players = || all.players.keys().map(|name| (name.clone(), description(name), CompletionItemKind::Class));
+    let objects = || all.objects.keys().map(|name| (name.clone(), description(name), CompletionItemKind::Variable));
     let terms = |terms: Option<&'static [kernel::words::shape::Term]>, kind: CompletionItemKind| {
         terms.unwrap_or_default().iter().map(move |term| (term.word.to_owned(), term.doc.trim().to_owned(), kind))
     };
     let places = || {
-        let own = all.places.keys().map(|name| (name.clone(), told(name), CompletionItemKind::Module));
+        let own = all.places.keys().map(|name| (name.clone(), description(name), CompletionItemKind::Module));
         own.chain(terms(context.language.map(|language| language.places), CompletionItemKind::Module))
     };
     match kind {

@@ -5,7 +5,7 @@ use suite::text::source::FileId;
 use super::*;
 
 /// The tree as JSON.
-fn told(text: &str) -> String {
+fn parsed(text: &str) -> String {
     as_written(&read(text)).to_string()
 }
 
@@ -42,29 +42,29 @@ fn a_text_that_is_yaml_is_read_as_yaml() {
 #[test]
 fn lines_may_end_as_they_do_elsewhere() {
     for (path, text) in cases::FILES.iter().filter(|(path, _)| path.contains("/netrunner/")) {
-        assert_eq!(told(&text.replace('\n', "\r\n")), told(text), "{path}");
+        assert_eq!(parsed(&text.replace('\n', "\r\n")), parsed(text), "{path}");
     }
 }
 
 #[test]
 fn what_is_open_ends_where_something_else_begins() {
-    assert_eq!(told("a: {b: [c, {d: e\nf: g\n"), r#"{"a":{"b":["c",{"d":"e"}]},"f":"g"}"#);
-    assert_eq!(told("- a: {b: c\n  d: e\n- f"), r#"[{"a":{"b":"c"},"d":"e"},"f"]"#);
-    assert_eq!(told("a: [{b: c]\nd: e"), r#"{"a":[{"b":"c"}],"d":"e"}"#);
-    assert_eq!(told("a: {b: [c}\nd: e"), r#"{"a":{"b":["c"]},"d":"e"}"#);
-    assert_eq!(told("a: [\"61, b]\nd: e"), r#"{"a":["61","b"],"d":"e"}"#);
-    assert_eq!(told("a: [\"61\u{f8ff}, \"b\"]"), "{\"a\":[\"61\u{f8ff}\",\"b\"]}");
-    assert_eq!(told("a: [\"6\u{f8ff}1, b\"]"), "{\"a\":[\"6\u{f8ff}1, b\"]}");
+    assert_eq!(parsed("a: {b: [c, {d: e\nf: g\n"), r#"{"a":{"b":["c",{"d":"e"}]},"f":"g"}"#);
+    assert_eq!(parsed("- a: {b: c\n  d: e\n- f"), r#"[{"a":{"b":"c"},"d":"e"},"f"]"#);
+    assert_eq!(parsed("a: [{b: c]\nd: e"), r#"{"a":[{"b":"c"}],"d":"e"}"#);
+    assert_eq!(parsed("a: {b: [c}\nd: e"), r#"{"a":{"b":["c"]},"d":"e"}"#);
+    assert_eq!(parsed("a: [\"61, b]\nd: e"), r#"{"a":["61","b"],"d":"e"}"#);
+    assert_eq!(parsed("a: [\"61\u{f8ff}, \"b\"]"), "{\"a\":[\"61\u{f8ff}\",\"b\"]}");
+    assert_eq!(parsed("a: [\"6\u{f8ff}1, b\"]"), "{\"a\":[\"6\u{f8ff}1, b\"]}");
 }
 
 #[test]
 fn a_line_without_a_colon_is_a_key() {
-    assert_eq!(told("a: 1\nb\nc: 2"), r#"{"a":1,"b":"","c":2}"#);
-    assert_eq!(told("a:\n  b\n  c: 2"), r#"{"a":{"b":"","c":2}}"#);
-    assert_eq!(told("a:\n  b\nc: 2"), r#"{"a":"b","c":2}"#);
-    assert_eq!(told("a: {b, c: d}"), r#"{"a":{"b":"","c":"d"}}"#);
-    assert_eq!(told("a:\n  - b: 1\n  c\n  - d"), r#"{"a":[{"b":1},"c","d"]}"#);
-    assert_eq!(told("a:\n- b\nc\nd: e"), r#"{"a":["b"],"c":"","d":"e"}"#);
+    assert_eq!(parsed("a: 1\nb\nc: 2"), r#"{"a":1,"b":"","c":2}"#);
+    assert_eq!(parsed("a:\n  b\n  c: 2"), r#"{"a":{"b":"","c":2}}"#);
+    assert_eq!(parsed("a:\n  b\nc: 2"), r#"{"a":"b","c":2}"#);
+    assert_eq!(parsed("a: {b, c: d}"), r#"{"a":{"b":"","c":"d"}}"#);
+    assert_eq!(parsed("a:\n  - b: 1\n  c\n  - d"), r#"{"a":[{"b":1},"c","d"]}"#);
+    assert_eq!(parsed("a:\n- b\nc\nd: e"), r#"{"a":["b"],"c":"","d":"e"}"#);
 }
 
 #[test]

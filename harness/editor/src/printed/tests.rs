@@ -98,8 +98,8 @@ fn a_card_of_another_game_is_a_file_of_its_own() {
     let file = format!("game: mtg\n{BODY}{text}");
     let start = file.find("Tide").unwrap();
     let all = of_part(engine::GAMES, &wordings(), &file, &(start..file.len()));
-    let told: Vec<_> = all.iter().map(|one| (one.game, one.short, one.edits.is_some())).collect();
-    assert_eq!(told, [("riftbound", "Riftbound", false)]);
+    let offers: Vec<_> = all.iter().map(|one| (one.game, one.short, one.edits.is_some())).collect();
+    assert_eq!(offers, [("riftbound", "Riftbound", false)]);
     assert_eq!(all[0].file, "game: riftbound\ncards:\n  Tide Caller: {types: [Unit], might: 3}\n");
 }
 

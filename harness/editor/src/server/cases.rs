@@ -72,9 +72,11 @@ pub fn answer(workspace: &Workspace, method: &str, given: Value) -> Option<Resul
                     let only = asked.context.only.as_ref();
                     only.is_none_or(|only| only.iter().any(|kind| is_of(&action.kind, kind)))
                 };
-                let told =
-                    all.into_iter().filter(wanted).map(|action| told(document, &asked.context.diagnostics, action));
-                result(&told.collect::<Vec<_>>())
+                let offered = all
+                    .into_iter()
+                    .filter(wanted)
+                    .map(|action| code_action(document, &asked.context.diagnostics, action));
+                result(&offered.collect::<Vec<_>>())
             })
         }),
         "textDocument/documentSymbol" => params::<DocumentSymbolParams>(given).and_then(|asked| {
@@ -148,7 +150,7 @@ fn is_of(kind: &CodeActionKind, wanted: &CodeActionKind) -> bool {
 }
 
 /// Converts an action for sending, with the problems that it fixes.
-fn told(document: &Document, known: &[Diagnostic], action: Action) -> CodeAction {
+fn code_action(document: &Document, known: &[Diagnostic], action: Action) -> CodeAction {
     let all = actions::problems(document);
     let range = action.fixes.and_then(|place| all.get(place)?.span).map(|span| document.range(span));
     let gone: Vec<Diagnostic> = known.iter().filter(|one| Some(one.range) == range).cloned().collect();
@@ -170,6 +172,6 @@ fn resolved(workspace: &Workspace, mut lens: CodeLens) -> Result<Value, Failure>
     if workspace.document(&of.uri).is_none_or(|document| document.version != of.version) {
         return Err(Failure::Changed);
     }
-    lens.command = lens::told(workspace, &of);
+    lens.command = lens::command(workspace, &of);
     result(&lens)
 }

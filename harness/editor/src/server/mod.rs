@@ -18,7 +18,7 @@ use suite::load::Texts;
 
 use self::rpc::{Failure, answer, notification, params, result};
 use crate::lines::Encoding;
-use crate::problems::told;
+use crate::problems::published;
 use crate::workspace::Workspace;
 
 /// The stage of the session with the editor.
@@ -105,9 +105,9 @@ impl Server {
                 continue;
             }
             let is_old = changed(&message).is_some_and(|uri| rest.peek().and_then(changed) == Some(uri));
-            let told = self.take(message);
+            let sent = self.take(message);
             if !is_old {
-                answers.extend(told);
+                answers.extend(sent);
             }
         }
         answers
@@ -118,7 +118,7 @@ impl Server {
     pub fn reload(&mut self, texts: Texts) -> Vec<Value> {
         let done = self.guarded(|server| {
             server.workspace.reload(texts);
-            server.tell_all()
+            server.publish_all()
         });
         done.unwrap_or_default()
     }
@@ -180,39 +180,39 @@ impl Server {
             (Stage::Ready, "textDocument/didOpen") => {
                 let Ok(DidOpenTextDocumentParams { text_document: opened }) = params(given) else { return Vec::new() };
                 let others = self.workspace.open(&opened.uri.0, opened.version, opened.text);
-                self.tell(&opened.uri.0, others)
+                self.publish(&opened.uri.0, others)
             }
             (Stage::Ready, "textDocument/didChange") => {
                 let Ok(changed) = params::<DidChangeTextDocumentParams>(given) else { return Vec::new() };
                 let (uri, version) =
                     (changed.text_document.text_document_identifier.uri.0, changed.text_document.version);
                 let others = self.workspace.change(&uri, version, changed.content_changes);
-                self.tell(&uri, others)
+                self.publish(&uri, others)
             }
             (Stage::Ready, "textDocument/didClose") => {
                 let Ok(closed) = params::<DidCloseTextDocumentParams>(given) else { return Vec::new() };
                 let others = self.workspace.close(&closed.text_document.uri.0);
                 let nothing = PublishDiagnosticsParams::new(closed.text_document.uri, None, Vec::new());
-                let mut told = vec![notification(PUBLISH, &nothing)];
-                told.extend(if others { self.tell_all() } else { Vec::new() });
-                told
+                let mut sent = vec![notification(PUBLISH, &nothing)];
+                sent.extend(if others { self.publish_all() } else { Vec::new() });
+                sent
             }
             _ => Vec::new(),
         }
     }
 
     /// The problems of an open text, or of all open texts.
-    fn tell(&self, uri: &str, others: bool) -> Vec<Value> {
+    fn publish(&self, uri: &str, others: bool) -> Vec<Value> {
         if others {
-            return self.tell_all();
+            return self.publish_all();
         }
         let document = self.workspace.document(uri);
-        document.map(|document| notification(PUBLISH, &told(&self.workspace, document))).into_iter().collect()
+        document.map(|document| notification(PUBLISH, &published(&self.workspace, document))).into_iter().collect()
     }
 
-    fn tell_all(&self) -> Vec<Value> {
+    fn publish_all(&self) -> Vec<Value> {
         let documents = self.workspace.documents();
-        documents.map(|document| notification(PUBLISH, &told(&self.workspace, document))).collect()
+        documents.map(|document| notification(PUBLISH, &published(&self.workspace, document))).collect()
     }
 }
 

@@ -68,20 +68,20 @@ fn what_is_wrong_is_told_with_the_version_it_is_wrong_in() {
     let mut server = ready();
     let uri = "file:///root/cases/mtg/a.yaml";
     let text = "game: mtg\ncases:\n  é: {asserts: [615.1-sheild], when: [], then: {events: [{began: {}}]}}\n";
-    let told = server.take(json!({"method": "textDocument/didOpen", "params":
+    let sent = server.take(json!({"method": "textDocument/didOpen", "params":
         {"textDocument": {"uri": uri, "languageId": "yaml", "version": 7, "text": text}}}));
-    assert_eq!(told[0]["method"], "textDocument/publishDiagnostics");
-    assert_eq!(told[0]["params"]["version"], 7);
-    let wrong = told[0]["params"]["diagnostics"].as_array().unwrap();
+    assert_eq!(sent[0]["method"], "textDocument/publishDiagnostics");
+    assert_eq!(sent[0]["params"]["version"], 7);
+    let wrong = sent[0]["params"]["diagnostics"].as_array().unwrap();
     assert_eq!(wrong.len(), 1, "{wrong:#?}");
     assert_eq!(wrong[0]["message"], "unknown clause `615.1-sheild`; did you mean `615.1-shield`?");
     assert_eq!(wrong[0]["range"], json!({"start": {"line": 2, "character": 16}, "end": {"line": 2, "character": 28}}));
     let range = json!({"start": {"line": 2, "character": 16}, "end": {"line": 2, "character": 28}});
-    let told = server.take(json!({"method": "textDocument/didChange", "params":
+    let sent = server.take(json!({"method": "textDocument/didChange", "params":
         {"textDocument": {"uri": uri, "version": 8}, "contentChanges": [{"range": range, "text": "615.1-shield"}]}}));
-    assert_eq!(told[0]["params"], json!({"uri": uri, "version": 8, "diagnostics": []}));
-    let told = server.take(json!({"method": "textDocument/didClose", "params": {"textDocument": {"uri": uri}}}));
-    assert_eq!(told[0]["params"], json!({"uri": uri, "diagnostics": []}));
+    assert_eq!(sent[0]["params"], json!({"uri": uri, "version": 8, "diagnostics": []}));
+    let sent = server.take(json!({"method": "textDocument/didClose", "params": {"textDocument": {"uri": uri}}}));
+    assert_eq!(sent[0]["params"], json!({"uri": uri, "diagnostics": []}));
 }
 
 #[test]
@@ -89,9 +89,9 @@ fn a_printed_text_is_told_as_such_and_line_by_line_where_it_is_not_understood() 
     let mut server = ready();
     let uri = "file:///root/cases/mtg/a.yaml";
     let text = "game: mtg\ncards:\n  Ox:\n    Creature \u{2014} Ox\n    Sing a song.\n    2/2\ncases: {}\n";
-    let told = server.take(json!({"method": "textDocument/didOpen", "params":
+    let sent = server.take(json!({"method": "textDocument/didOpen", "params":
         {"textDocument": {"uri": uri, "languageId": "yaml", "version": 1, "text": text}}}));
-    let wrong = told[0]["params"]["diagnostics"].as_array().unwrap();
+    let wrong = sent[0]["params"]["diagnostics"].as_array().unwrap();
     let of_text: Vec<&Value> = wrong.iter().filter(|one| one["code"] == "printed").collect();
     assert_eq!(of_text.len(), 2, "{wrong:#?}");
     assert_eq!(
@@ -124,7 +124,7 @@ fn what_came_meanwhile_is_taken_together() {
     };
     let open = json!({"method": "textDocument/didOpen", "params":
         {"textDocument": {"uri": uri, "languageId": "yaml", "version": 1, "text": ""}}});
-    let told = server.take_all(vec![
+    let sent = server.take_all(vec![
         open,
         change(2, "game: mt"),
         change(3, "game: mtg"),
@@ -132,8 +132,8 @@ fn what_came_meanwhile_is_taken_together() {
         json!({"id": 2, "method": "textDocument/nothing"}),
         json!({"method": "$/cancelRequest", "params": {"id": 2}}),
     ]);
-    let versions: Vec<&Value> = told.iter().filter_map(|told| told.pointer("/params/version")).collect();
+    let versions: Vec<&Value> = sent.iter().filter_map(|sent| sent.pointer("/params/version")).collect();
     assert_eq!(versions, [1, 3]);
-    let codes: Vec<&Value> = told.iter().filter_map(|told| told.pointer("/error/code")).collect();
+    let codes: Vec<&Value> = sent.iter().filter_map(|sent| sent.pointer("/error/code")).collect();
     assert_eq!(codes, [-32601, -32800]);
 }

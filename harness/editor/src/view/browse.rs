@@ -114,19 +114,19 @@ pub fn run(stage: Stage<'_>, params: RunParams) -> Run {
     let plays = trials(&stage.suite.cases, None);
     let options = RunOptions::quiet("");
     let right = Reference::right();
-    let mut told = Run { total: plays.len(), ..Run::default() };
+    let mut listed = Run { total: plays.len(), ..Run::default() };
     for trial in plays.into_iter().skip(params.from).take(params.count.unwrap_or(usize::MAX)) {
         let result = untimed(stage.suite, stage.clauses, trial, &right, &options, None);
         let verdict = result.verdict.as_str();
-        *told.counts.entry(verdict.to_owned()).or_default() += 1;
-        told.plays.push(Play {
+        *listed.counts.entry(verdict.to_owned()).or_default() += 1;
+        listed.plays.push(Play {
             id: result.id.clone(),
             edition: result.edition.clone(),
             verdict: verdict.to_owned(),
             expected: !result.standing.is_red(),
         });
     }
-    told
+    listed
 }
 
 /// A case in which aliases (`*pair`) are replaced by the values that other cases of its file define (`given: &pair`).

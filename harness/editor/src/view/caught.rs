@@ -54,18 +54,18 @@ pub fn noticed(suite: &Suite, clauses: &Clauses, case: &Case) -> Noticed {
 /// The mistakes that a case of an open text catches; `None` if it has no such case.
 pub fn caught(stage: Stage<'_>, open: &Document, params: &ViewParams) -> Option<Catches> {
     let written = meant(stage, open, params)?;
-    let mut told = Catches {
+    let mut listed = Catches {
         version: open.version,
         case: format!("{}/{}", written.game.unwrap_or_default(), written.id),
         ..Catches::default()
     };
     if let Read::Whole(case) = &written.read {
         let found = noticed(&written.suite, stage.clauses, case);
-        told.catches = found.catches.iter().map(mistake).collect();
-        told.misses = found.misses.iter().map(mistake).collect();
-        told.tried = found.tried;
+        listed.catches = found.catches.iter().map(mistake).collect();
+        listed.misses = found.misses.iter().map(mistake).collect();
+        listed.tried = found.tried;
     }
-    Some(told)
+    Some(listed)
 }
 
 /// A mistake in the form of the protocol.

@@ -11,10 +11,10 @@ use crate::workspace::Workspace;
 pub fn read(workspace: &Workspace, open: &Document, range: Range) -> Vec<ReadCard> {
     let part = open.byte(range.start) as usize..(open.byte(range.end).max(open.byte(range.start))) as usize;
     let all = of_part(workspace.games(), workspace.wordings(), open.text(), &part);
-    all.into_iter().map(|one| told(open, one)).collect()
+    all.into_iter().map(|one| read_card(open, one)).collect()
 }
 
-fn told(open: &Document, printed: Printed) -> ReadCard {
+fn read_card(open: &Document, printed: Printed) -> ReadCard {
     let edits = printed
         .edits
         .as_ref()

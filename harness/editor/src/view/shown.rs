@@ -109,12 +109,12 @@ fn unread(view: &mut View) {
 
 fn problems(written: &Written, at: &dyn Fn(Span) -> Position) -> Vec<Problem> {
     let all = written.suite.problems.iter().chain(&written.suite.unknown_cards);
-    let told = all.map(|problem| Problem {
+    let problems = all.map(|problem| Problem {
         at: problem.span.map(at).unwrap_or_default(),
         message: problem.message.clone(),
         help: problem.help.clone(),
     });
-    told.collect()
+    problems.collect()
 }
 
 /// The path of the case in the suite, or otherwise of the file to which it belongs.
@@ -211,11 +211,11 @@ impl Shown<'_> {
         let here = self.seen(case, shown);
         let all = case.editions.iter().map(|(edition, _)| {
             let other = (*edition != shown).then(|| self.result(case, edition));
-            let told = other.as_ref().unwrap_or(result);
+            let result_here = other.as_ref().unwrap_or(result);
             Edition {
                 edition: (*edition).to_owned(),
-                verdict: told.verdict.as_str().to_owned(),
-                expected: !told.standing.is_red(),
+                verdict: result_here.verdict.as_str().to_owned(),
+                expected: !result_here.standing.is_red(),
                 differs: *edition != shown && self.seen(case, edition) != here,
             }
         });
@@ -311,11 +311,11 @@ pub fn edition_of(case: &Case, wanted: Option<&str>) -> Option<&'static str> {
 fn lines(result: &CaseResult) -> Vec<String> {
     let reason = result.reason.iter().flat_map(|reason| reason.lines()).map(str::to_owned);
     let unproved = result.unproved.iter().map(|clause| format!("the play did not cite {clause}"));
-    let failures = result.failures.iter().flat_map(told);
+    let failures = result.failures.iter().flat_map(failure_lines);
     unproved.chain(reason).chain(failures).collect()
 }
 
-fn told(failure: &Failure) -> Vec<String> {
+fn failure_lines(failure: &Failure) -> Vec<String> {
     let Failure { line, what, expected, actual, notes, .. } = failure;
     let first = format!("line {line}: {what}: expected {expected}, seen {actual}");
     std::iter::once(first).chain(notes.iter().cloned()).collect()

@@ -127,8 +127,8 @@ fn what_is_given_and_done_is_played_before_anything_is_expected() {
     assert_eq!(shown.verdict.word, "open");
     assert!(shown.timeline.contains("Healing Salve prevents"), "{}", shown.timeline);
     assert!(shown.proves.iter().any(|one| one.clause == "615.7-depletes" && !one.asserted && one.decided));
-    let told: Vec<&str> = shown.problems.iter().map(|problem| &*problem.message).collect();
-    assert_eq!(told, ["nothing is expected"]);
+    let listed: Vec<&str> = shown.problems.iter().map(|problem| &*problem.message).collect();
+    assert_eq!(listed, ["nothing is expected"]);
 }
 
 #[test]
@@ -201,10 +201,10 @@ fn every_case_of_the_suite_is_a_document_of_its_own() {
 fn the_catalogue_has_each_clause_with_what_shows_it() {
     let suite = &bundled().suite;
     for game in browse::games(suite) {
-        let told = browse::catalogue(suite, &game.game);
-        assert_eq!(told.cases.len(), game.cases);
-        assert_eq!(told.documents.iter().map(|one| one.clauses.len()).sum::<usize>(), game.clauses);
-        let shown: usize = told.documents.iter().flat_map(|one| &one.clauses).map(|clause| clause.cases.len()).sum();
+        let listed = browse::catalogue(suite, &game.game);
+        assert_eq!(listed.cases.len(), game.cases);
+        assert_eq!(listed.documents.iter().map(|one| one.clauses.len()).sum::<usize>(), game.clauses);
+        let shown: usize = listed.documents.iter().flat_map(|one| &one.clauses).map(|clause| clause.cases.len()).sum();
         let asserted = suite.cases.iter().filter(|case| case.language.game == game.game).map(|case| case.asserts.len());
         assert_eq!(shown, asserted.sum::<usize>());
         assert_eq!(browse::mistakes(suite, &game.game).len(), game.mistakes);

@@ -65,7 +65,7 @@ fn each_letter_of_a_case_is_answered_for_the_text_as_it_is() {
     let mut version = 0;
     let mut last = Vec::new();
     let mut offered = 0;
-    let mut told = 0;
+    let mut sent = 0;
     for letter in text.chars() {
         version += 1;
         last = typed(&mut server, URI, version, &json!({"line": line, "character": column}), &letter.to_string());
@@ -75,13 +75,13 @@ fn each_letter_of_a_case_is_answered_for_the_text_as_it_is() {
         let position = json!({"line": line, "character": column});
         let items = asked(&mut server, "textDocument/completion", URI, &position);
         offered += usize::from(items["items"].as_array().is_some_and(|items| !items.is_empty()));
-        told += usize::from(!asked(&mut server, "textDocument/hover", URI, &position).is_null());
+        sent += usize::from(!asked(&mut server, "textDocument/hover", URI, &position).is_null());
     }
     let wrong = &last[0]["params"]["diagnostics"];
     assert_eq!(wrong, &json!([]), "the whole text is right");
-    println!("{version} letters, something offered at {offered}, something reported at {told}");
+    println!("{version} letters, something offered at {offered}, something reported at {sent}");
     assert!(offered * 2 > version, "{offered} of {version}");
-    assert!(told > 100, "{told} of {version}");
+    assert!(sent > 100, "{sent} of {version}");
     assert_eq!(server.workspace().document(URI).unwrap().text().as_ref(), text);
 }
 
@@ -112,10 +112,10 @@ fn whatever_is_changed_the_next_question_is_answered() {
         let end =
             json!({"line": start["line"], "character": start["character"].as_u64().unwrap() + numbers.below(4) as u64});
         let piece = pieces[numbers.below(pieces.len())];
-        let told = server.take(json!({"method": "textDocument/didChange", "params": {
+        let sent = server.take(json!({"method": "textDocument/didChange", "params": {
             "textDocument": {"uri": URI, "version": version},
             "contentChanges": [{"range": {"start": start, "end": end}, "text": piece}]}}));
-        assert_eq!(told[0]["params"]["version"], version);
+        assert_eq!(sent[0]["params"]["version"], version);
         for place in [&start, &at] {
             asked(&mut server, "textDocument/completion", URI, place);
             asked(&mut server, "textDocument/hover", URI, place);
@@ -129,36 +129,36 @@ fn what_is_typed_in_a_file_of_cards_counts_in_the_cases_that_are_open() {
     let cards = "file:///root/cases/mtg/cards/new.yaml";
     let text = "game: mtg\ncases:\n  new-one:\n    asserts: [615.7-a-number]\n    source: derived\n    given: \
                 {alice: {hand: [Old Shock]}}\n    when: [{to: cleanup}]\n    then: {alice: {life: 20}}\n";
-    let told = open(&mut server, URI, text);
-    let wrong = |told: &[Value], uri: &str| -> Vec<String> {
-        let of = told.iter().find(|told| told["params"]["uri"] == uri).unwrap();
+    let sent = open(&mut server, URI, text);
+    let wrong = |sent: &[Value], uri: &str| -> Vec<String> {
+        let of = sent.iter().find(|sent| sent["params"]["uri"] == uri).unwrap();
         let wrong = of["params"]["diagnostics"].as_array().unwrap().iter();
         wrong
             .filter(|wrong| wrong["severity"] == 1)
             .map(|wrong| wrong["message"].as_str().unwrap().to_owned())
             .collect()
     };
-    assert_eq!(wrong(&told, URI), ["unknown card `Old Shock`; define it in cards/, or under `cards` in this file"]);
-    let told = open(&mut server, cards, "game: mtg\ncards:\n  Old Shock: {types: [Instant], colors: [red]}\n");
-    assert_eq!(wrong(&told, URI), [""; 0]);
+    assert_eq!(wrong(&sent, URI), ["unknown card `Old Shock`; define it in cards/, or under `cards` in this file"]);
+    let sent = open(&mut server, cards, "game: mtg\ncards:\n  Old Shock: {types: [Instant], colors: [red]}\n");
+    assert_eq!(wrong(&sent, URI), [""; 0]);
     let position = json!({"line": 5, "character": 32});
     assert!(asked(&mut server, "textDocument/hover", URI, &position).to_string().contains("types: Instant"));
     // A card that another file already defines is reported with the place of the other.
     let at = json!({"line": 3, "character": 0});
-    let told = typed(&mut server, cards, 1, &at, "  Shock: {types: [Instant], colors: [red]}\n");
-    let found = wrong(&told, cards);
+    let sent = typed(&mut server, cards, 1, &at, "  Shock: {types: [Instant], colors: [red]}\n");
+    let found = wrong(&sent, cards);
     assert_eq!(found.len(), 1, "{found:#?}");
     assert!(found[0].starts_with("the card `Shock` is defined twice; it stands at cases/mtg/cards/"), "{found:#?}");
-    let told = server.take(json!({"method": "textDocument/didClose", "params": {"textDocument": {"uri": cards}}}));
-    assert_eq!(wrong(&told, URI), ["unknown card `Old Shock`; define it in cards/, or under `cards` in this file"]);
+    let sent = server.take(json!({"method": "textDocument/didClose", "params": {"textDocument": {"uri": cards}}}));
+    assert_eq!(wrong(&sent, URI), ["unknown card `Old Shock`; define it in cards/, or under `cards` in this file"]);
 }
 
 #[test]
 fn what_a_person_should_know_is_told_as_a_warning() {
     let mut server = ready();
     let whole = file("cases/mtg/514-cleanup.yaml");
-    let told = open(&mut server, URI, whole);
-    let wrong = told[0]["params"]["diagnostics"].as_array().unwrap();
+    let sent = open(&mut server, URI, whole);
+    let wrong = sent[0]["params"]["diagnostics"].as_array().unwrap();
     let first = wrong[0]["message"].as_str().unwrap();
     assert!(first.starts_with("duplicate case id `mtg/a-shield-made-in"), "{first}");
     let there = &wrong[0]["relatedInformation"][0]["location"]["uri"];
@@ -167,8 +167,8 @@ fn what_a_person_should_know_is_told_as_a_warning() {
                 lacking:\n    asserts: [615.7-rest-is-dealt]\n    editions: [\"2026-09-25\"]\n    given: {alice: {hand: \
                 [Empty Making]}}\n    when: [{alice: {cast: Empty Making}}]\n    then: {alice: {life: 20}}\n";
     let lacks = "no play supports what the case needs in the edition 2026-09-25: `create` without `token` or `copy_of`";
-    let is_lint = |told: &[Value], line: u32| {
-        let wrong = told[0]["params"]["diagnostics"].as_array().unwrap();
+    let is_lint = |sent: &[Value], line: u32| {
+        let wrong = sent[0]["params"]["diagnostics"].as_array().unwrap();
         let lint = wrong.iter().find(|wrong| wrong["severity"] == 2).unwrap();
         assert_eq!((lint["message"].as_str().unwrap(), &lint["range"]["start"]["line"]), (lacks, &json!(line)));
     };

@@ -289,7 +289,7 @@ mod tests {
 
     fn play(case: &Case, engine: &Reference) -> (Observed, Trace) {
         let (edition, _) = case.editions[0];
-        match engine.play(&Ask::of(case.scenario.as_ref().unwrap(), edition).told(&[])) {
+        match engine.play(&Ask::of(case.scenario.as_ref().unwrap(), edition).in_words(&[])) {
             Ok(Outcome::Played { observed, trace }) => (observed, trace),
             other => panic!("{other:?}"),
         }

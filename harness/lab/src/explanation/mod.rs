@@ -139,7 +139,7 @@ pub(crate) fn diverged(
 
 /// A play with these answers, with every decision described in words; `None` if it does not reach its end.
 pub(crate) fn played(case: &Case, edition: &str, engine: &dyn Engine, open: &[Answer]) -> Option<(Observed, Trace)> {
-    match engine.play(&Ask::of(case.scenario.as_ref()?, edition).told(open)) {
+    match engine.play(&Ask::of(case.scenario.as_ref()?, edition).in_words(open)) {
         Ok(Outcome::Played { observed, mut trace }) => {
             if trace.begun.is_empty() && !observed.after.is_empty() {
                 // An engine connected through the protocol does not report the times of its decisions.

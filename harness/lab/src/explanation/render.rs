@@ -127,12 +127,12 @@ pub fn render(suite: &Suite, case: &Case, start: Option<&Snapshot>, observed: &O
         refused: Vec::new(),
         state: start,
     };
-    teller.tell();
+    teller.render_play();
     teller.lines
 }
 
 impl<'s> Renderer<'s> {
-    fn tell(&mut self) {
+    fn render_play(&mut self) {
         let mut at = 0;
         while let Some(cite) = self.trace.cites.get(at) {
             self.up_to(at, cite.events);

@@ -163,7 +163,7 @@ fn refusals(seen: [&Observed; 2]) -> Vec<Divergence> {
             other.refused.iter().any(|refused| refused.step == step && refused.answer == answer)
         };
         let alone = own.refused.iter().filter(|refused| !with(refused.step, refused.answer));
-        let told = alone.map(|refused| {
+        let refusals = alone.map(|refused| {
             let answer =
                 refused.answer.map(|answer| format!(", answer {}", answer.saturating_add(1))).unwrap_or_default();
             let mut has = ["allowed".to_owned(), "allowed".to_owned()];
@@ -173,7 +173,7 @@ fn refusals(seen: [&Observed; 2]) -> Vec<Divergence> {
             let kind = Kind::Refused { by, answer: refused.answer.is_some() };
             Divergence::new(kind, format!("step {}{answer}", refused.step.saturating_add(1)), has)
         });
-        told.collect()
+        refusals.collect()
     };
     let [one, other] = seen;
     let mut found = alone(0, one, other);
@@ -219,15 +219,15 @@ fn moment(one: &Snapshot, other: &Snapshot, when: &str) -> Vec<Divergence> {
 
 /// The divergences in the events of each word that both report, by the fields that both report; if these agree, in
 /// their order.
-fn events(seen: [&Observed; 2], told: &dyn Fn(&str) -> bool) -> Vec<Divergence> {
-    let told = seen.map(|observed| -> Vec<&Event> {
-        observed.events.iter().filter(|event| event.word != "asked" && told(&event.word)).collect()
+fn events(seen: [&Observed; 2], reported: &dyn Fn(&str) -> bool) -> Vec<Divergence> {
+    let compared = seen.map(|observed| -> Vec<&Event> {
+        observed.events.iter().filter(|event| event.word != "asked" && reported(&event.word)).collect()
     });
-    let words: BTreeSet<&str> = told.iter().flatten().map(|event| event.word.as_str()).collect();
+    let words: BTreeSet<&str> = compared.iter().flatten().map(|event| event.word.as_str()).collect();
     let mut found = Vec::new();
     let mut in_order: [Vec<(&Event, Value)>; 2] = [Vec::new(), Vec::new()];
     for word in words {
-        let of = told
+        let of = compared
             .each_ref()
             .map(|events| -> Vec<&Event> { events.iter().copied().filter(|event| event.word == word).collect() });
         let meant = of.each_ref().map(|events| events.iter().map(|event| meaning(event, &of)).collect::<Vec<_>>());

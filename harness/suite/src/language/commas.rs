@@ -71,7 +71,7 @@ impl Commas<'_> {
         });
         let (name, taken) = names.into_iter().next()?;
         let span = Span { start: from.start, end: parts.get(taken - 1).map_or(from.end, |(_, span)| span.end) };
-        self.told(span, &name);
+        self.report_split(span, &name);
         Some((Node { span, content: Content::Scalar { text: Cow::Owned(name), plain: false } }, taken))
     }
 
@@ -114,7 +114,7 @@ impl Commas<'_> {
                 return None;
             }
             let span = Span { start: before.span.start, end: entry.span.end };
-            self.told(span, &name);
+            self.report_split(span, &name);
             return Some(Rest::Key(name, span));
         }
         if !is_empty(&entry.value) {
@@ -132,7 +132,7 @@ impl Commas<'_> {
         } else {
             near(&name, self.cards.names()).filter(|near| near.sure).map(|near| near.name.to_owned())?
         };
-        self.told(span, &name);
+        self.report_split(span, &name);
         Some(Rest::Value(Node { span, content: Content::Scalar { text: Cow::Owned(name), plain: false } }))
     }
 
@@ -152,7 +152,7 @@ impl Commas<'_> {
         Some(Node { span, content: Content::List(items) })
     }
 
-    fn told(&mut self, span: Span, name: &str) {
+    fn report_split(&mut self, span: Span, name: &str) {
         let message = format!("a comma splits the card name `{}`", shortened(name));
         let fix = Fix::quotes(span, name);
         let problem = Problem::at(self.file, span, message).code(Code::Quotes);

@@ -201,7 +201,7 @@ mod tests {
         Value::Cards { named: named.iter().map(|name| Name::Word(name)).collect(), blank: 2 }
     }
 
-    fn told(before: &Snapshot, after: &Snapshot) -> Vec<String> {
+    fn texts(before: &Snapshot, after: &Snapshot) -> Vec<String> {
         between(before, after).iter().map(ToString::to_string).collect()
     }
 
@@ -209,8 +209,8 @@ mod tests {
     fn only_what_changed_is_told() {
         let before = moment(&[("bears", &[("damage", 0.into()), ("tapped", true.into())])]);
         let after = moment(&[("bears", &[("damage", 2.into()), ("tapped", true.into())])]);
-        assert_eq!(told(&before, &after), ["bears.damage: 0 -> 2"]);
-        assert!(told(&after, &after).is_empty());
+        assert_eq!(texts(&before, &after), ["bears.damage: 0 -> 2"]);
+        assert!(texts(&after, &after).is_empty());
     }
 
     #[test]
@@ -220,13 +220,13 @@ mod tests {
             ("alice", &[("hand", pile(&[]))]),
             ("Shock", &[("zone", "graveyard".into()), ("damage", 0.into())]),
         ]);
-        assert_eq!(told(&before, &after), ["Shock.zone: hand -> graveyard"]);
+        assert_eq!(texts(&before, &after), ["Shock.zone: hand -> graveyard"]);
     }
 
     #[test]
     fn a_pile_whose_blank_cards_changed_is_told() {
         let of = |blank| moment(&[("alice", &[("hand", Value::Cards { named: Vec::new(), blank })])]);
-        assert_eq!(told(&of(7), &of(6)), ["alice.hand: 7 -> 6"]);
+        assert_eq!(texts(&of(7), &of(6)), ["alice.hand: 7 -> 6"]);
     }
 
     #[test]
@@ -241,9 +241,9 @@ mod tests {
         let before = moment(&[("alice", &[("hand", pile(&["Shock"]))]), ("Shock", &[("zone", "hand".into())])]);
         let after = moment(&[("alice", &[("hand", pile(&[]))]), ("Shock", &[("zone", "graveyard".into())])]);
         let all = with_piles(&before, &after);
-        let told: Vec<_> = all.iter().map(|change| (change.to_string(), change.by_cards)).collect();
+        let listed: Vec<_> = all.iter().map(|change| (change.to_string(), change.by_cards)).collect();
         let hand = ("alice.hand: 3 (Shock) -> 2".to_owned(), true);
-        assert_eq!(told, [hand, ("Shock.zone: hand -> graveyard".to_owned(), false)]);
+        assert_eq!(listed, [hand, ("Shock.zone: hand -> graveyard".to_owned(), false)]);
     }
 
     #[test]
@@ -261,7 +261,7 @@ mod tests {
     #[test]
     fn what_is_gone_is_told() {
         let before = moment(&[("a token", &[("damage", 0.into())])]);
-        assert_eq!(told(&before, &moment(&[])), ["a token: gone"]);
+        assert_eq!(texts(&before, &moment(&[])), ["a token: gone"]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Judges a disputed case by each of its interpretations, to find the one that an engine follows.
 
-use reports::contested::{Contested as Told, Settled as ToldSettled};
+use reports::contested::{Contested as ContestedRecord, Settled as SettledRecord};
 use reports::mismatch::{Goal, Mismatch};
 use reports::record::Verdict;
 
@@ -40,23 +40,26 @@ pub(super) fn play(
             Vec::new()
         };
         let date = settled.date.clone();
-        let settled = ToldSettled { reading: settled.reading.clone(), date };
+        let settled = SettledRecord { reading: settled.reading.clone(), date };
         return Played {
-            contested: Some(Told { readings: names, follows: followed, settled: Some(settled) }),
+            contested: Some(ContestedRecord { readings: names, follows: followed, settled: Some(settled) }),
             ..played
         };
     }
     let plays: Vec<(&Reading, Played)> = readings.into_iter().map(|reading| (reading, by(reading))).collect();
     let followed: Vec<&str> =
         plays.iter().filter(|(_, played)| follows(played)).map(|(reading, _)| reading.name.as_str()).collect();
-    let told =
-        Told { readings: names, follows: followed.iter().map(|name| (*name).to_owned()).collect(), settled: None };
+    let undecided = ContestedRecord {
+        readings: names,
+        follows: followed.iter().map(|name| (*name).to_owned()).collect(),
+        settled: None,
+    };
     let reference = contested.reference_in(edition).filter(|_| !engine.may_be_wrong());
     let played = match reference.filter(|name| !followed.is_empty() && !followed.contains(name)) {
         Some(name) => not_the_one(case, name, &followed, plays),
         None => nearest(case, plays),
     };
-    Played { contested: Some(told), ..played }
+    Played { contested: Some(undecided), ..played }
 }
 
 /// The play as judged by the best interpretation; for a play that follows none, all mismatches with each.

@@ -35,7 +35,7 @@ impl<'a> Ask<'a> {
 
     /// The request with answers to open choices, and with every decision described in words.
     #[must_use]
-    pub fn told(self, open: &'a [Answer]) -> Self {
+    pub fn in_words(self, open: &'a [Answer]) -> Self {
         Self { open, notes: Notes { words: true, ..Notes::default() }, ..self }
     }
 

@@ -28,7 +28,7 @@ pub fn asked(ask: &Ask<'_>) -> Option<Asked> {
     let reference = Reference::right();
     let tree = explore(ask, &reference, MOST_PLAYS);
     let first = tree.paths.into_iter().next().filter(|_| tree.stopped.is_none())?;
-    match reference.play(&ask.told(&first.answers)) {
+    match reference.play(&ask.in_words(&first.answers)) {
         Ok(Outcome::Played { observed, trace }) => Some(Asked {
             decisions: trace.decisions,
             open: first.answers.clone(),

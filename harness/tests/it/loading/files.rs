@@ -32,7 +32,7 @@ fn loaded(path: &Path) -> Suite {
 }
 
 /// The messages about a folder, in which its path is replaced by DIR.
-fn told(dir: &TempDir) -> Vec<String> {
+fn messages(dir: &TempDir) -> Vec<String> {
     let name = dir.path().display().to_string();
     lines(&loaded(dir.path())).iter().map(|line| line.replace(&name, "DIR")).collect()
 }
@@ -47,7 +47,7 @@ fn a_folder_and_those_below_it_are_read_in_the_order_of_their_names() {
     let dir =
         with(&[("b.yaml", bad), ("a/z.yml", bad), ("c.yaml", GOOD.as_bytes()), ("a.yaml", bad), ("notes.txt", b"x")]);
     assert_eq!(
-        told(&dir),
+        messages(&dir),
         [
             "DIR/a/z.yml:1:7: unknown game `chess`; expected one of: mtg, netrunner, riftbound",
             "DIR/a.yaml:1:7: unknown game `chess`; expected one of: mtg, netrunner, riftbound",
@@ -65,29 +65,29 @@ fn one_file_may_be_read_whatever_its_ending() {
 #[test]
 fn a_file_that_is_not_utf_8_says_on_which_line() {
     let dir = with(&[("a.yaml", b"game: mtg\ncases: \xff\n"), ("b.yaml", GOOD.as_bytes())]);
-    assert_eq!(told(&dir), ["DIR/a.yaml: is not UTF-8: the first byte that is none stands on line 2"]);
+    assert_eq!(messages(&dir), ["DIR/a.yaml: is not UTF-8: the first byte that is none stands on line 2"]);
 }
 
 #[test]
 fn a_file_that_is_too_large_is_not_read() {
     let dir = with(&[("a.yaml", b"")]);
     fs::File::options().write(true).open(dir.path().join("a.yaml")).unwrap().set_len(16 * 1024 * 1024 + 1).unwrap();
-    assert_eq!(told(&dir), ["DIR/a.yaml: is larger than 16777216 bytes"]);
+    assert_eq!(messages(&dir), ["DIR/a.yaml: is larger than 16777216 bytes"]);
 }
 
 #[test]
 fn a_byte_order_mark_and_windows_line_breaks_are_read_over() {
     let text = format!("\u{feff}{}", GOOD.replace('\n', "\r\n"));
     let dir = with(&[("a.yaml", text.as_bytes())]);
-    assert_eq!(told(&dir), [""; 0]);
+    assert_eq!(messages(&dir), [""; 0]);
     let dir = with(&[("a.yaml", text.replace("zone: graveyard", "zone: graveyrad").as_bytes())]);
-    assert_eq!(told(&dir), ["DIR/a.yaml:15:21: unknown zone `graveyrad`; did you mean `graveyard`?"]);
+    assert_eq!(messages(&dir), ["DIR/a.yaml:15:21: unknown zone `graveyrad`; did you mean `graveyard`?"]);
 }
 
 #[test]
 fn a_folder_that_is_called_like_a_file_is_a_folder() {
     let dir = with(&[("x.yaml/a.yaml", b"game: mtg\n")]);
-    assert_eq!(told(&dir), ["DIR/x.yaml/a.yaml:1:1: missing key `cases`"]);
+    assert_eq!(messages(&dir), ["DIR/x.yaml/a.yaml:1:1: missing key `cases`"]);
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn links_that_lead_nowhere_or_in_a_circle_are_told_beside_the_rest() {
     symlink("b.yaml", dir.path().join("b.yaml")).unwrap();
     symlink("..", dir.path().join("sub/up")).unwrap();
     assert_eq!(
-        told(&dir),
+        messages(&dir),
         [
             "DIR/a.yaml: cannot be read: no such file or directory",
             "DIR/b.yaml: cannot be read: too many levels of symbolic links",

@@ -121,11 +121,11 @@ record! {
     }
 }
 
-const fn told(key: &'static str, doc: &'static str, shape: kernel::words::shape::ShapeFn) -> Field {
+const fn field(key: &'static str, doc: &'static str, shape: kernel::words::shape::ShapeFn) -> Field {
     Field { key: key_of(key), doc, shape, required: false }
 }
 
-const TOLD: &[Field] = &[told("to", "To whom.", PlayerName::shape), told("amount", "How much.", Count::shape)];
+const OF_DAMAGE: &[Field] = &[field("to", "To whom.", PlayerName::shape), field("amount", "How much.", Count::shape)];
 
 static LANGUAGE: Language = Language {
     game: "duel",
@@ -148,8 +148,8 @@ static LANGUAGE: Language = Language {
     ordered: &[],
     place: &[],
     events: &[
-        EventWord { word: "dealt", doc: "Damage was dealt.", fields: TOLD },
-        EventWord { word: "prevented", doc: "Damage was prevented.", fields: TOLD },
+        EventWord { word: "dealt", doc: "Damage was dealt.", fields: OF_DAMAGE },
+        EventWord { word: "prevented", doc: "Damage was prevented.", fields: OF_DAMAGE },
     ],
     card: Card::shape,
     subjects: &[],
