@@ -117,7 +117,7 @@ fn main() {
 fn gain(suite: &Suite, command: &str) {
     let start = |window| started(Command { window, ..Command::parse(command).expect("a command") });
     let engines = [start(Some(1)), start(None)];
-    let plays = |trial: &Trial<'_>| engines[0].lacks(trial.0, trial.1).is_none();
+    let plays = |trial: &Trial<'_>| engines[0].missing(trial.0, trial.1).is_none();
     let all: Vec<Trial<'_>> = trials(suite.cases.iter(), None).into_iter().filter(plays).collect();
     let said = engines[0].welcome().capabilities.window();
     println!("{command}: {} cases in their editions; {said} requests may wait", all.len());

@@ -15,7 +15,7 @@ use suite::play::engine::Reportable;
 /// The feature that a case needs and the engine declares to be missing; `None` if the case can be sent.
 pub fn lack(welcome: &Welcome, case: &Case, edition: &str) -> Option<String> {
     match welcome.games.get(case.language.game) {
-        Some(plays) => lacks(case, edition, plays, welcome.capabilities),
+        Some(plays) => missing(case, edition, plays, welcome.capabilities),
         None => Some(format!("game {}", case.language.game)),
     }
 }
@@ -98,12 +98,12 @@ fn unknown(what: &str, word: &str, known: &[&str]) -> Finding {
 }
 
 /// The first declared missing feature for a case; `None` if the case can be sent.
-pub fn lacks(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -> Option<String> {
-    all_lacks(case, edition, plays, can).into_iter().next()
+pub fn missing(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -> Option<String> {
+    all_missing(case, edition, plays, can).into_iter().next()
 }
 
 /// All declared missing features for a case.
-pub fn all_lacks(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -> Vec<String> {
+pub fn all_missing(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -> Vec<String> {
     let mut all = Vec::new();
     if !plays.editions.iter().any(|other| other == edition) {
         all.push(format!("edition {edition}"));

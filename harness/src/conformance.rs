@@ -460,7 +460,7 @@ impl Testing {
         let mut text = String::new();
         let unsupported = || record.results.iter().filter(|result| result.verdict == Verdict::Unsupported);
         if unsupported().next().is_some() {
-            text.push_str(&terminal::lacks(unsupported()));
+            text.push_str(&terminal::missing(unsupported()));
         }
         text.push_str(&gains::render(record));
         text.push_str(&more_passes(record));

@@ -276,7 +276,7 @@ impl Engine for InProcess {
         Some(self.answer.saturating_mul(ANSWERS_OF_A_CASE))
     }
 
-    fn lacks(&self, case: &Case, edition: &str) -> Option<String> {
+    fn missing(&self, case: &Case, edition: &str) -> Option<String> {
         claims::lack(&self.welcome, case, edition)
     }
 

@@ -86,28 +86,28 @@ impl Clause {
     }
 
     /// The gaps in the coverage of the clause.
-    pub fn lacks(&self) -> Vec<String> {
-        let mut lacks = Vec::new();
+    pub fn gaps(&self) -> Vec<String> {
+        let mut gaps = Vec::new();
         if let Some(reread) = &self.reread {
-            lacks.push(format!("must be reviewed again: {reread}"));
+            gaps.push(format!("must be reviewed again: {reread}"));
         }
         if self.exempt.is_some() {
-            return lacks;
+            return gaps;
         }
         if self.shown().is_empty() {
-            lacks.push(match (self.missed().first(), self.beside().first()) {
+            gaps.push(match (self.missed().first(), self.beside().first()) {
                 (Some(missed), _) => format!("asserted but not reached, by {missed}"),
                 (None, Some(beside)) => format!("reached but asserted by none; {beside} reaches it"),
                 (None, None) => "neither asserted nor reached".to_owned(),
             });
         }
         if self.caught.is_empty() {
-            lacks.push(match self.uncaught.first() {
+            gaps.push(match self.uncaught.first() {
                 None => "no mistake is about it".to_owned(),
                 Some(name) => format!("no case that asserts it catches `{name}`"),
             });
         }
-        lacks
+        gaps
     }
 }
 
@@ -195,7 +195,7 @@ impl Coverage {
     /// All gaps and problems, one on each line.
     pub fn wrong(&self) -> Vec<String> {
         let lacking = self.clauses.iter().flat_map(|clause| {
-            clause.lacks().into_iter().map(move |lacks| format!("{} {}: {lacks}", clause.game, clause.id))
+            clause.gaps().into_iter().map(move |gap| format!("{} {}: {gap}", clause.game, clause.id))
         });
         lacking.chain(self.problems.iter().map(ToString::to_string)).collect()
     }
@@ -219,22 +219,22 @@ mod tests {
 
     #[test]
     fn a_clause_is_to_be_asserted_and_reached() {
-        assert_eq!(clause(&["mtg/a"], &[], &[]).lacks(), [""; 0]);
-        assert_eq!(clause(&["mtg/a"], &["mtg/b"], &["mtg/c"]).lacks(), [""; 0]);
-        assert_eq!(clause(&[], &["mtg/b"], &["mtg/c"]).lacks(), ["asserted but not reached, by mtg/b"]);
-        assert_eq!(clause(&[], &[], &["mtg/c"]).lacks(), ["reached but asserted by none; mtg/c reaches it"]);
-        assert_eq!(clause(&[], &[], &[]).lacks(), ["neither asserted nor reached"]);
+        assert_eq!(clause(&["mtg/a"], &[], &[]).gaps(), [""; 0]);
+        assert_eq!(clause(&["mtg/a"], &["mtg/b"], &["mtg/c"]).gaps(), [""; 0]);
+        assert_eq!(clause(&[], &["mtg/b"], &["mtg/c"]).gaps(), ["asserted but not reached, by mtg/b"]);
+        assert_eq!(clause(&[], &[], &["mtg/c"]).gaps(), ["reached but asserted by none; mtg/c reaches it"]);
+        assert_eq!(clause(&[], &[], &[]).gaps(), ["neither asserted nor reached"]);
     }
 
     #[test]
     fn a_clause_is_to_be_guarded_by_a_mistake_that_is_caught() {
         let mut guarded = clause(&["mtg/a"], &[], &[]);
         guarded.uncaught = vec!["shield counts events".to_owned()];
-        assert_eq!(guarded.lacks(), [""; 0]);
+        assert_eq!(guarded.gaps(), [""; 0]);
         guarded.caught.clear();
-        assert_eq!(guarded.lacks(), ["no case that asserts it catches `shield counts events`"]);
+        assert_eq!(guarded.gaps(), ["no case that asserts it catches `shield counts events`"]);
         guarded.uncaught.clear();
-        assert_eq!(guarded.lacks(), ["no mistake is about it"]);
+        assert_eq!(guarded.gaps(), ["no mistake is about it"]);
     }
 
     #[test]
@@ -242,16 +242,16 @@ mod tests {
         let mut exempt = clause(&[], &[], &[]);
         exempt.caught.clear();
         exempt.exempt = Some("a definition".to_owned());
-        assert_eq!(exempt.lacks(), [""; 0]);
+        assert_eq!(exempt.gaps(), [""; 0]);
     }
 
     #[test]
     fn a_clause_whose_rule_says_something_else_waits_to_be_read_again() {
         let mut changed = clause(&["mtg/a"], &[], &[]);
         changed.reread = Some("reworded in 2026-01-16".to_owned());
-        assert_eq!(changed.lacks(), ["must be reviewed again: reworded in 2026-01-16"]);
+        assert_eq!(changed.gaps(), ["must be reviewed again: reworded in 2026-01-16"]);
         changed.exempt = Some("a definition".to_owned());
-        assert_eq!(changed.lacks(), ["must be reviewed again: reworded in 2026-01-16"]);
+        assert_eq!(changed.gaps(), ["must be reviewed again: reworded in 2026-01-16"]);
     }
 
     #[test]

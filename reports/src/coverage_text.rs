@@ -143,7 +143,7 @@ pub fn markdown(coverage: &Coverage) -> String {
 /// The counts in one line.
 pub fn summary(coverage: &Coverage) -> String {
     let exempt = coverage.clauses.iter().filter(|clause| clause.exempt.is_some()).count();
-    let lacking = coverage.clauses.iter().filter(|clause| !clause.lacks().is_empty()).count();
+    let lacking = coverage.clauses.iter().filter(|clause| !clause.gaps().is_empty()).count();
     format!(
         "{}: {} shown and guarded, {exempt} exempt, {lacking} lacking; {}; {}",
         count(coverage.clauses.len(), "clause"),

@@ -52,7 +52,7 @@ pub fn folded(record: &Record, leaving_out: &str, says: Says<'_>) -> String {
     let told: Vec<Cause<'_>> = causes(record).into_iter().filter(is_told).collect();
     let mut text = by_cause(&told);
     if many_lack {
-        text.push_str(&terminal::lacks(lacking));
+        text.push_str(&terminal::missing(lacking));
         let _ = writeln!(text, "    (`-v` lists each; {leaving_out})\n");
     }
     let not_run = not_run(record);

@@ -110,23 +110,23 @@ fn difference(result: &CaseResult, failure: &Failure, notes: usize) -> String {
 const LACKS: usize = 15;
 
 /// The features that an engine does not support, with the number of plays. The most frequent come first.
-pub fn lacks<'r>(results: impl IntoIterator<Item = &'r CaseResult>) -> String {
+pub fn missing<'r>(results: impl IntoIterator<Item = &'r CaseResult>) -> String {
     let texts: Vec<&str> =
         results.into_iter().map(|result| result.lacks.as_deref().unwrap_or("nobody knows what")).collect();
     let needs = by_need(texts.iter().copied());
-    let mut lacks: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut features: BTreeMap<&str, usize> = BTreeMap::new();
     for text in texts {
-        *lacks.entry(needs.get(text).map_or(text, String::as_str)).or_default() += 1;
+        *features.entry(needs.get(text).map_or(text, String::as_str)).or_default() += 1;
     }
-    let mut lacks: Vec<(&str, usize)> = lacks.into_iter().collect();
-    lacks.sort_by_key(|(_, plays)| Reverse(*plays));
+    let mut features: Vec<(&str, usize)> = features.into_iter().collect();
+    features.sort_by_key(|(_, plays)| Reverse(*plays));
     let mut text = String::new();
-    let all: usize = lacks.iter().map(|(_, plays)| plays).sum();
+    let all: usize = features.iter().map(|(_, plays)| plays).sum();
     let _ = writeln!(text, "unsupported: {} for lack of", count(all, "play"));
-    for (lack, plays) in lacks.iter().take(LACKS) {
+    for (lack, plays) in features.iter().take(LACKS) {
         let _ = writeln!(text, "{plays:>8}  {lack}");
     }
-    if let Some(rest) = lacks.get(LACKS..).filter(|rest| !rest.is_empty()) {
+    if let Some(rest) = features.get(LACKS..).filter(|rest| !rest.is_empty()) {
         let plays: usize = rest.iter().map(|(_, plays)| plays).sum();
         let _ = writeln!(text, "{plays:>8}  {} more", rest.len());
     }
@@ -185,7 +185,7 @@ mod tests {
             |lacks: &str| CaseResult { lacks: Some(lacks.to_owned()), ..result("mtg/a", Verdict::Unsupported) };
         let all = ["answers left: [\"a\"]", "card `A`", "answers left: [\"b\", 3]", "card `B`"].map(lacking);
         assert_eq!(
-            lacks(&all),
+            missing(&all),
             "unsupported: 4 plays for lack of\n       2  answers left: [\"a\"] (and 1 more that begin so)\n       1  card \
              `A`\n       1  card `B`\n"
         );

@@ -113,7 +113,7 @@ fn asked(args: &Reach, name: &str) -> Result<Option<Reached>, Error> {
                 // A case that looks only at unreported items needs them to be reported.
                 let blind = restricted(case, edition, &**engine).filter(|case| case.is_blind);
                 let untold = blind.map(|case| case.untold).unwrap_or_default();
-                engine.all_lacks(case, edition).into_iter().chain(untold.iter().map(ToString::to_string)).collect()
+                engine.all_missing(case, edition).into_iter().chain(untold.iter().map(ToString::to_string)).collect()
             }
             EngineChoice::Bundled(_) => BTreeSet::new(),
         };

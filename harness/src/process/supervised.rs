@@ -18,7 +18,7 @@ use super::error::StartError;
 use super::lane::Lane;
 use super::pool::{Hears, Permit, Pool};
 use crate::answers;
-use crate::claims::{self, all_lacks};
+use crate::claims::{self, all_missing};
 
 /// An engine made of worker processes.
 pub struct Supervised {
@@ -52,9 +52,9 @@ impl Supervised {
     }
 
     /// All declared missing features for a case.
-    pub fn all_lacks(&self, case: &Case, edition: &str) -> Vec<String> {
+    pub fn all_missing(&self, case: &Case, edition: &str) -> Vec<String> {
         match self.welcome().games.get(case.language.game) {
-            Some(plays) => all_lacks(case, edition, plays, self.welcome().capabilities),
+            Some(plays) => all_missing(case, edition, plays, self.welcome().capabilities),
             None => vec![format!("game {}", case.language.game)],
         }
     }
@@ -107,7 +107,7 @@ impl Engine for Supervised {
         Some(self.pool.command.case)
     }
 
-    fn lacks(&self, case: &Case, edition: &str) -> Option<String> {
+    fn missing(&self, case: &Case, edition: &str) -> Option<String> {
         claims::lack(&self.pool.welcome, case, edition)
     }
 
@@ -168,9 +168,9 @@ impl Engine for OnLane<'_> {
         self.engine.patience()
     }
 
-    fn lacks(&self, case: &Case, edition: &str) -> Option<String> {
+    fn missing(&self, case: &Case, edition: &str) -> Option<String> {
         // A play that was requested ahead has no missing feature.
-        if self.lane().has_asked(&case.id, edition) { None } else { self.engine.lacks(case, edition) }
+        if self.lane().has_asked(&case.id, edition) { None } else { self.engine.missing(case, edition) }
     }
 
     fn reports(&self, game: &str, what: Reportable<'_>) -> bool {

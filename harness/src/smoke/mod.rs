@@ -22,7 +22,7 @@ use reports::smoke::{Check, Finding, Smoke};
 use serde_json::Value;
 
 use self::talk::Talk;
-use crate::claims::{lacks, reports, wrong_claims};
+use crate::claims::{missing, reports, wrong_claims};
 use crate::process::command::Command;
 use crate::process::error::StartError;
 use crate::texts::Said;
@@ -141,7 +141,7 @@ fn sample<'s>(trials: &[Trial<'s>], welcome: &Welcome, said: &Said, most: usize)
     for (case, edition) in trials {
         let Some(plays) = welcome.games.get(case.language.game) else { continue };
         let todo = case.expects.iter().any(|expect| matches!(expect, Expect::Todo(_)));
-        if !todo && lacks(case, edition, plays, welcome.capabilities).is_none() {
+        if !todo && missing(case, edition, plays, welcome.capabilities).is_none() {
             all.entry((case.language.game, edition)).or_default().push((case, edition));
         }
     }

@@ -256,7 +256,7 @@ impl<'m> Work<'m> {
         let scenario = case.scenario.as_deref()?;
         let [one, other] = self.wanted.engines;
         let edition = self.wanted.edition;
-        let lacks = [one, other].map(|engine| engine.lacks(&case, edition));
+        let lacks = [one, other].map(|engine| engine.missing(&case, edition));
         if lacks.iter().any(Option::is_some) {
             return self.parts_by_lack(&Ask::of(scenario, edition), lacks, is_wanted);
         }

@@ -79,12 +79,12 @@ impl Engine for Listening<'_> {
         self.engine.is_steady()
     }
 
-    fn lacks(&self, case: &Case, edition: &str) -> Option<String> {
-        let lacks = self.engine.lacks(case, edition);
+    fn missing(&self, case: &Case, edition: &str) -> Option<String> {
+        let lacks = self.engine.missing(case, edition);
         self.others
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
-            .retain(|other| self.engine.lacks(case, other) == lacks);
+            .retain(|other| self.engine.missing(case, other) == lacks);
         lacks
     }
 

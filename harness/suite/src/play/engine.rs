@@ -118,7 +118,7 @@ pub trait Engine: Sync {
     }
 
     /// The missing features that the engine declared for a case, which is then not played.
-    fn lacks(&self, _case: &Case, _edition: &str) -> Option<String> {
+    fn missing(&self, _case: &Case, _edition: &str) -> Option<String> {
         None
     }
 

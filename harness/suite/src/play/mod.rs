@@ -165,7 +165,7 @@ fn judged(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
         return judged_by_all(case, edition, engine);
     };
     if restricted.is_blind && case.scenario.is_some() {
-        let lack = engine.lacks(case, edition).unwrap_or_else(|| restricted::list(&restricted.untold));
+        let lack = engine.missing(case, edition).unwrap_or_else(|| restricted::list(&restricted.untold));
         return Played::unsupported(None, " (declared)", lack);
     }
     let mut played = judged_by_all(&restricted.case, edition, engine);
@@ -216,7 +216,7 @@ fn asked<'c>(case: &'c Case, edition: &'c str, engine: &dyn Engine) -> Result<(&
         let why = format!("the case does not hold in edition {edition}");
         return Err(Box::new(Played::ended(Verdict::Error, None, why)));
     };
-    if let Some(lack) = engine.lacks(case, edition) {
+    if let Some(lack) = engine.missing(case, edition) {
         return Err(Box::new(Played::unsupported(None, " (declared)", lack)));
     }
     let open = match expect {
