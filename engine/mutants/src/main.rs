@@ -8,7 +8,7 @@ mod find;
 mod play;
 mod rewrite;
 mod sample;
-mod told;
+mod verdicts_file;
 mod values;
 
 use std::collections::BTreeSet;
@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 use compile::Copy;
 use play::{End, Player};
 use sample::Drawn;
-use told::{Ended, Verdict};
+use verdicts_file::{Ended, Verdict};
 
 const USAGE: &str = "usage: mutants [--out DIR] [--seed TEXT] [--each N] [--only PATH]... [--jobs N] [--again] [--list]
 
@@ -79,7 +79,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let player = Player { program: copy.target.join("debug/ruleproof"), root: copy.tree.clone(), scratch };
     let mut all = if arguments.again {
         copy.bring_cases()?;
-        told::read(&fs::read_to_string(&verdicts)?)?
+        verdicts_file::read(&fs::read_to_string(&verdicts)?)?
     } else {
         let drawn = sample::draw(&arguments.root, &arguments.seed, arguments.each, &arguments.only)?;
         if arguments.list {
@@ -96,9 +96,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         unplayed(&drawn, &left_out)
     };
     play(&player, &mut all, arguments.jobs)?;
-    fs::write(&verdicts, told::write(&all))?;
+    fs::write(&verdicts, verdicts_file::write(&all))?;
     let known = fs::read_to_string(arguments.root.join("engine/mutants/survivors.txt")).unwrap_or_default();
-    print!("{}", told::summary(&all, &told::reasons(&known)));
+    print!("{}", verdicts_file::summary(&all, &verdicts_file::reasons(&known)));
     Ok(())
 }
 
