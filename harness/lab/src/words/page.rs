@@ -12,7 +12,7 @@ const LONG: usize = 160;
 
 /// The page of a game; the text above the mark is kept.
 pub fn page(lexicon: &Lexicon, written: &str) -> String {
-    let title = format!("# Words of {}\n\n", lexicon.language.short);
+    let title = format!("# Language reference: {}\n\n", lexicon.language.short);
     let head = written.split_once(MARK).map_or(title.as_str(), |(head, _)| head);
     format!("{head}{MARK}\n\n{}", generated(lexicon))
 }

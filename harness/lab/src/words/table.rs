@@ -82,7 +82,7 @@ pub fn rows<'l>(
 
 /// The table in Markdown.
 pub fn markdown(lexicon: &Lexicon, rows: &[(&str, Vec<Row<'_>>)]) -> String {
-    let mut text = format!("# The words of {} and what guards them\n", lexicon.language.short);
+    let mut text = format!("# The keywords of {} and the mistakes that guard them\n", lexicon.language.short);
     for (title, rows) in rows.iter().filter(|(_, rows)| !rows.is_empty()) {
         let _ = writeln!(text, "\n## {title}\n\n| Keyword | Meaning | Rule | Card | Cards | Cases | Mistakes |");
         text.push_str("|---|---|---|---|--:|--:|---|\n");

@@ -171,8 +171,8 @@ fn a_step_is_told_with_what_stands_beside_its_verb() {
 fn what_people_wrote_above_the_mark_stays() {
     let lexicon = of("riftbound");
     let first = page::page(lexicon, "");
-    assert!(first.starts_with("# Words of Riftbound\n"));
-    let written = first.replace("# Words of Riftbound\n", "# Mine\n\nSomething.\n");
+    assert!(first.starts_with("# Language reference: Riftbound\n"));
+    let written = first.replace("# Language reference: Riftbound\n", "# Mine\n\nSomething.\n");
     let again = page::page(lexicon, &written);
     assert!(again.starts_with("# Mine\n\nSomething.\n"), "{}", &again[..80]);
     assert_eq!(page::page(lexicon, &again), again);

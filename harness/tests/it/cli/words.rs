@@ -33,7 +33,7 @@ fn a_table_has_the_rule_a_card_and_the_guards_of_each_word() {
     let place = place(&[("suite/a.yaml", SUITE)]);
     let ended = place.ruleproof(&["words", "--table", "--game", "riftbound", "--cases", "suite"]).is(0);
     assert!(
-        ended.out.starts_with("# The words of Riftbound and what guards them\n\n## What there is\n\n"),
+        ended.out.starts_with("# The keywords of Riftbound and the mistakes that guard them\n\n## Starting position\n\n"),
         "{}",
         ended.out
     );
@@ -68,8 +68,8 @@ fn pages_are_written_and_what_people_wrote_stays() {
     let place = place(&[("suite/a.yaml", SUITE)]);
     place.ruleproof(&["words", "--write", "pages", "--cases", "suite"]).is(0).says("3 pages written to pages\n");
     let written = place.read("pages/riftbound.md");
-    assert!(written.starts_with("# Words of Riftbound\n"), "{}", &written[..60]);
-    place.write("pages/riftbound.md", &written.replace("# Words of Riftbound\n", "# Words\n\nMine.\n"));
+    assert!(written.starts_with("# Language reference: Riftbound\n"), "{}", &written[..60]);
+    place.write("pages/riftbound.md", &written.replace("# Language reference: Riftbound\n", "# Words\n\nMine.\n"));
     place.ruleproof(&["words", "--write", "pages", "--cases", "suite"]).is(0);
     assert!(place.read("pages/riftbound.md").starts_with("# Words\n\nMine.\n"));
     assert_eq!(place.files(), ["pages", "suite"]);
