@@ -46,6 +46,14 @@ impl<E: Ord + Clone, O: Ord> Course<E, O> {
         Self { applied: self.applied.clone(), offered: Some(Vec::new()) }
     }
 
+    /// Adds the effects that were applied to another event, which has become one with this.
+    pub fn unite(&mut self, other: &Self) {
+        for (effect, times) in &other.applied {
+            let own = self.applied.entry(effect.clone()).or_default();
+            *own = (*own).max(*times);
+        }
+    }
+
     /// Records that an effect was applied.
     pub fn apply(&mut self, effect: E) {
         *self.applied.entry(effect).or_default() += 1;
@@ -113,6 +121,13 @@ mod tests {
         course.apply("halved");
         assert_eq!((course.times(&"doubled"), course.times(&"halved"), course.times(&"gone")), (2, 1, 0));
         assert_eq!(course.continued().applied().collect::<Vec<_>>(), [&"doubled", &"doubled", &"halved"]);
+    }
+
+    #[test]
+    fn an_effect_applied_to_one_of_two_events_was_applied_to_both_as_one() {
+        let mut course: Course<&str> = Course::after(["doubled", "doubled"]);
+        course.unite(&Course::after(["doubled", "halved"]));
+        assert_eq!(course.applied().collect::<Vec<_>>(), [&"doubled", &"doubled", &"halved"]);
     }
 
     #[test]

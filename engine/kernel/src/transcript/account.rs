@@ -1,5 +1,5 @@
 //! A balance for each amount that was about to happen, so that a play can be checked from outside: the intended amount
-//! plus additions equals the final amount plus everything prevented, replaced and moved.
+//! plus additions and joined parts equals the final amount plus everything prevented, replaced and moved.
 
 use crate::words::name::Name;
 
@@ -48,6 +48,8 @@ pub enum How {
     Moved,
     /// The amount grew or shrank.
     Added,
+    /// An amount that an effect moved here joined this one, so it has no account of its own.
+    Joined,
 }
 
 impl Account {

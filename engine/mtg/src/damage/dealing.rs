@@ -12,6 +12,7 @@ use crate::prevention::riders::CARRY_OUT_RIDERS;
 use crate::prevention::scope::APPLIES;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::{DamageEvent, IS_EVENT, Outcome};
+use crate::replacement::redirection::is_same_damage;
 use crate::state::context::Context;
 use crate::state::{Being, ObjId};
 use crate::words::cards::{KeywordWord, Type};
@@ -123,7 +124,7 @@ impl<'a> Game<'a> {
 
     /// Returns the damage events that exist at all: those with a recipient that can be dealt damage.
     fn events_among(&mut self, events: Vec<DamageEvent>) -> Vec<DamageEvent> {
-        let mut open = Vec::new();
+        let mut open: Vec<DamageEvent> = Vec::new();
         for damage in events {
             if !self.is_damageable(damage.to) {
                 continue;
@@ -135,7 +136,11 @@ impl<'a> Game<'a> {
                 }
             }
             if self.by(&IS_EVENT)(damage.amount) {
-                open.push(damage);
+                // A source deals damage to a recipient once at one time, whichever words it is in.
+                match open.iter_mut().find(|there| is_same_damage(there, &damage)) {
+                    Some(there) => there.amount = there.amount.saturating_add(damage.amount),
+                    None => open.push(damage),
+                }
             }
         }
         open

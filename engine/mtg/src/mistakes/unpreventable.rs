@@ -16,7 +16,7 @@ use crate::replacement::next_time::IS_USED_UP_IN_VAIN;
 use crate::replacement::order::{self, CLASS_ON_DAMAGE, Class};
 use crate::replacement::pools::LEFT_IN_VAIN;
 use crate::replacement::reasons::{Fit, Miss};
-use crate::replacement::redirection::{CAN_RECEIVE, MOVE_DAMAGE, REDIRECTED, REDIRECTS};
+use crate::replacement::redirection::{CAN_RECEIVE, IS_SAME_DAMAGE, MOVE_DAMAGE, REDIRECTED, REDIRECTS};
 use crate::replacement::unpreventable::{self, CANNOT_BE_PREVENTED};
 use crate::replacement::{damage, redirection};
 use crate::state::context::Context;
@@ -80,6 +80,10 @@ kernel::mistakes! {
     "redirected to what is gone", [clause!("614.9-redirection")],
         "Damage is redirected to a recipient that is gone, and so is dealt to nobody.":
         CAN_RECEIVE = anything, MOVE_DAMAGE = lose_with_its_recipient;
+
+    "redirected damage dealt apart", [clause!("614.9-one-with-what-it-meets")],
+        "Redirected damage stays apart from other damage of its source to the same recipient, and meets each effect anew.":
+        IS_SAME_DAMAGE = apart;
 
     "redirection swallows the damage", [clause!("614.9-redirection"), clause!("wiki-redirection-is-replacement")],
         "Damage that is redirected is dealt to nobody.":
@@ -177,14 +181,24 @@ fn anything(_: &Game<'_>, _: Option<Being>) -> bool {
 }
 
 /// Damage that is redirected to what is gone is dealt to nobody.
-fn lose_with_its_recipient(batch: &mut DamageBatch<'_, '_>, from: usize, moved: DamageEvent) {
-    if redirection::can_receive(batch.game, Some(moved.to)) {
-        redirection::move_damage(batch, from, moved);
-    }
+fn lose_with_its_recipient<'a>(
+    batch: &mut DamageBatch<'_, 'a>,
+    effect: &ActiveEffect<'a>,
+    from: usize,
+    moved: DamageEvent,
+) -> bool {
+    redirection::can_receive(batch.game, Some(moved.to)) && redirection::move_damage(batch, effect, from, moved)
 }
 
 /// Redirected damage is dealt to nobody.
-fn swallow(_: &mut DamageBatch<'_, '_>, _: usize, _: DamageEvent) {}
+fn swallow<'a>(_: &mut DamageBatch<'_, 'a>, _: &ActiveEffect<'a>, _: usize, _: DamageEvent) -> bool {
+    false
+}
+
+/// Damage that is redirected is dealt apart from all other damage.
+fn apart(_: &DamageEvent, _: &DamageEvent) -> bool {
+    false
+}
 
 /// Nothing prevents the damage of the triggered ability that resolves.
 fn nor_that_of_triggered_abilities(game: &Game<'_>, damage: &DamageEvent) -> bool {

@@ -1,14 +1,15 @@
 //! Damage that is dealt to another recipient instead (614.9).
 //!
 //! Decides whether damage can be redirected, that its source stays what it was, and that effects which did
-//! not meet it yet may meet it at its new recipient. Redirecting is replacing, not preventing.
+//! not meet it yet may meet it at its new recipient. Parts that reach one recipient from one source are one damage event.
+//! Redirecting is replacing, not preventing.
 //!
 //! "The next 2 damage that would be dealt to you is dealt to target creature instead", and a spell would
 //! deal 3 to you: 1 is dealt to you, 2 to the creature, by the spell.
 
 use std::rc::Rc;
 
-use crate::continuous::active::{ActiveEffect, ShieldSize};
+use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::{DamageEvent, Prevented};
@@ -17,6 +18,7 @@ use crate::replacement::static_amounts::NAMED_OF_EACH;
 use crate::state::context::Context;
 use crate::state::{Being, State};
 use crate::words::amount::Shield;
+use crate::words::effects::{Destination, EventPattern};
 use crate::words::select::Selector;
 use kernel::transcript::account::How;
 use kernel::transcript::stop::Stop;
@@ -72,12 +74,40 @@ pub(crate) fn redirected(
 
 kernel::interpretation! {
     /// 614.9: what becomes of redirected damage.
-    pub(crate) MOVE_DAMAGE: fn(&mut DamageBatch<'_, '_>, usize, DamageEvent) = move_damage;
+    pub(crate) MOVE_DAMAGE: for<'a> fn(&mut DamageBatch<'_, 'a>, &ActiveEffect<'a>, usize, DamageEvent) -> bool =
+        move_damage;
 }
 
-/// Redirected damage is about to be dealt to its new recipient.
-pub(crate) fn move_damage(batch: &mut DamageBatch<'_, '_>, from: usize, moved: DamageEvent) {
-    batch.elsewhere(from, moved);
+/// Redirected damage is about to be dealt to its new recipient. Returns `true` if it became one with other damage.
+pub(crate) fn move_damage<'a>(
+    batch: &mut DamageBatch<'_, 'a>,
+    effect: &ActiveEffect<'a>,
+    from: usize,
+    moved: DamageEvent,
+) -> bool {
+    batch.elsewhere(effect, from, moved)
+}
+
+kernel::interpretation! {
+    /// 614.9, 603.2: `true` if damage that is moved is one with other damage that would be dealt at the same time.
+    pub(crate) IS_SAME_DAMAGE: fn(&DamageEvent, &DamageEvent) -> bool = is_same_damage;
+}
+
+/// Returns `true` if two parts of damage are one: everything but their amounts is equal. A source deals damage to a
+/// recipient once at one time, whichever ways the damage took.
+pub(crate) fn is_same_damage(one: &DamageEvent, other: &DamageEvent) -> bool {
+    DamageEvent { amount: other.amount, ..one.clone() } == *other
+}
+
+impl<'a> ActiveEffect<'a> {
+    /// The recipient to which the effect moves damage, if it does.
+    pub(crate) fn redirects_to(&self) -> Option<&'a Selector> {
+        let EffectKind::Replace(replace) = self.kind else { return None };
+        match (&replace.would, replace.change.as_ref()?.to.as_ref()?) {
+            (EventPattern::Dealt(_), Destination::Selector(to)) => Some(to),
+            _ => None,
+        }
+    }
 }
 
 impl State<'_> {
@@ -120,7 +150,7 @@ impl<'a> DamageBatch<'_, 'a> {
         let held = self.held(effect);
         let mut parts = Vec::new();
         let mut moved = Vec::new();
-        let (mut gone, mut anew) = (false, false);
+        let (mut gone, mut anew, mut joined) = (false, false, false);
         for ((i, new), amount) in found.into_iter().zip(amounts) {
             let Some(damage) = self.events.get_mut(i) else { continue };
             let amount = amount.clamp(0, damage.amount);
@@ -133,7 +163,7 @@ impl<'a> DamageBatch<'_, 'a> {
             damage.amount -= amount;
             if let Some(new) = new {
                 anew |= new.said.is_some();
-                self.game.by(&MOVE_DAMAGE)(self, i, DamageEvent { amount, ..new });
+                joined |= self.game.by(&MOVE_DAMAGE)(self, effect, i, DamageEvent { amount, ..new });
             }
         }
         let log = &mut self.game.log;
@@ -141,6 +171,9 @@ impl<'a> DamageBatch<'_, 'a> {
         log.cite(clause!("wiki-redirection-is-replacement"), || "nothing was prevented".to_owned());
         if gone {
             log.cite(clause!("113.7a-last-known-source"), || "its source is gone, and is its source".to_owned());
+        }
+        if joined {
+            log.cite(clause!("614.9-one-with-what-it-meets"), || "its source deals damage there once".to_owned());
         }
         if anew {
             log.cite(clause!("614.9-looked-at-anew"), || "what is said of it is asked of its new recipient".to_owned());
@@ -152,6 +185,11 @@ impl<'a> DamageBatch<'_, 'a> {
         }
         self.note(effect, parts, took);
         Ok(())
+    }
+
+    /// Damage as an effect would move it, if it moves any.
+    pub(crate) fn moved_by(&self, effect: &ActiveEffect<'a>, damage: &DamageEvent) -> Option<DamageEvent> {
+        effect.redirects_to().and_then(|to| self.redirected(effect, to, damage))
     }
 
     fn redirected(&self, effect: &ActiveEffect<'a>, to: &Selector, damage: &DamageEvent) -> Option<DamageEvent> {

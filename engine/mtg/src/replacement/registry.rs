@@ -44,6 +44,8 @@ pub(crate) struct Registry<'a> {
     classes: BTreeSet<Class>,
     /// The effects that have ended since the game was looked at, by their place.
     ended: Vec<usize>,
+    /// The effects that move damage to another recipient, by their place.
+    redirecting: Vec<usize>,
 }
 
 impl<'a> Registry<'a> {
@@ -63,6 +65,9 @@ impl<'a> Registry<'a> {
             if let Some(listed) = self.places.get(&key).and_then(|place| self.listed.get_mut(*place)) {
                 *listed = Registered { effect, group, class, steady, off: false, times: listed.times };
             } else {
+                if effect.redirects_to().is_some() {
+                    self.redirecting.push(self.listed.len());
+                }
                 self.places.insert(key, self.listed.len());
                 self.listed.push(Registered { effect, group, class, steady, off: false, times: 0 });
             }
@@ -99,6 +104,11 @@ impl<'a> Registry<'a> {
             Rc::make_mut(&mut listed.effect).spent = true;
             self.ended.push(place);
         }
+    }
+
+    /// The effects that move damage to another recipient, in force or not, by their place.
+    pub(crate) fn redirecting(&self) -> &[usize] {
+        &self.redirecting
     }
 
     /// The effects that have ended, the first so many left out.

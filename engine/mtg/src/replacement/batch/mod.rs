@@ -5,7 +5,8 @@
 //! gone through in the order in which the affected players are asked (101.4), each until nothing more is offered to it.
 //! Effects that take from several units at once (pools, the next time, all damage to one object) wait until every unit
 //! has come to them, and are then applied to all that wait. Damage that an effect moves to another recipient is a new
-//! unit, to which what was applied before is not applied again.
+//! unit, to which what was applied before is not applied again. If the same source would deal damage there anyway, both
+//! are one damage event, to which what was applied to either is not applied again.
 //!
 //! Two attackers deal 2 each to a player with a "next 3" shield, and an effect doubles the damage of one of them: the
 //! player is asked which comes first for that one's damage; then the shield takes 3 of what both have become.
@@ -22,6 +23,7 @@ use crate::game::Game;
 use crate::replacement::events::{Application, DamageEvent, Outcome, Prevented};
 use crate::replacement::order::{Asked, IS_ACCEPTED, TURN_OF};
 use crate::replacement::reasons::Took;
+use crate::replacement::redirection::IS_SAME_DAMAGE;
 use crate::replacement::registry::{Group, Registry};
 use crate::replacement::unpreventable::CANNOT_BE_PREVENTED;
 use crate::state::Being;
@@ -308,17 +310,79 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         Ok(())
     }
 
-    /// Damage that goes to another recipient instead is looked at again, by what was not applied to
-    /// it yet.
-    pub(crate) fn elsewhere(&mut self, from: usize, moved: DamageEvent) {
+    /// Damage that goes to another recipient instead is looked at again, by what was not applied to it yet. Returns `true`
+    /// if it became one with damage that its source would deal there anyway.
+    pub(crate) fn elsewhere(&mut self, effect: &ActiveEffect<'a>, from: usize, moved: DamageEvent) -> bool {
         let unit = self.unit_of.get(from).and_then(|unit| self.units.get(*unit));
         let course = unit.map(|unit| unit.course.continued()).unwrap_or_default();
+        let is_same = self.game.by(&IS_SAME_DAMAGE);
+        if let Some(place) = self.events.iter().position(|there| is_same(there, &moved)) {
+            self.join(place, course, effect, moved.amount);
+            return true;
+        }
         self.events.push(moved);
         let damage = self.events.len() - 1;
         self.open_account(damage, self.accounts.get(from).copied());
         self.unit_of.push(0);
         self.fixed.push(Cell::new(None));
         self.add(Unit { events: vec![damage], course, ..Unit::default() });
+        false
+    }
+
+    /// An effect moves damage to a damage event with which it is one. The event is a unit of its own from then on, to
+    /// which everything was applied that was applied to either part.
+    fn join(&mut self, place: usize, mut course: Course<usize>, effect: &ActiveEffect<'a>, amount: i64) {
+        if let Some(damage) = self.events.get_mut(place) {
+            damage.amount = damage.amount.saturating_add(amount);
+        }
+        self.record(place, effect, How::Joined, amount, None);
+        let number = self.unit_of.get(place).copied().unwrap_or_default();
+        let Some(unit) = self.units.get_mut(number) else { return };
+        course.unite(&unit.course);
+        if unit.events.len() > 1 {
+            unit.events.retain(|other| *other != place);
+            unit.groups = None;
+            self.add(Unit { events: vec![place], course, ..Unit::default() });
+            return;
+        }
+        *unit = Unit { events: vec![place], course, ..Unit::default() };
+        if let Some(turn) = self.turns.get(number) {
+            self.waiting.remove(turn);
+            self.open.insert(*turn);
+        }
+    }
+
+    /// The choices of the same player that come before those about a unit: the ones about another unit, of which an effect
+    /// may move damage that becomes one with damage of this one. What applies to the whole then meets the whole.
+    fn to_be_joined_by(&mut self, turn: Turn) -> Vec<Next> {
+        if self.registry.redirecting().is_empty() {
+            return Vec::new();
+        }
+        let others = self.open.iter().chain(&self.waiting).filter(|other| other.0 == turn.0 && other.2 != turn.2);
+        let Some(other) = others.map(|other| other.2).find(|other| self.may_join(*other, turn.2)) else {
+            return Vec::new();
+        };
+        if let Some(place) = self.units.get(other).and_then(|unit| unit.waiting) {
+            return vec![Next { unit: other, place, joint: true }];
+        }
+        let offered = self.offer(other);
+        let places = self.registry.first_class(offered);
+        places.into_iter().map(|place| Next { unit: other, place, joint: false }).collect()
+    }
+
+    /// Returns `true` if an effect may move damage of one unit that then is one with damage of another.
+    fn may_join(&self, from: usize, to: usize) -> bool {
+        let (Some(from), Some(to)) = (self.units.get(from), self.units.get(to)) else { return false };
+        let is_same = self.game.by(&IS_SAME_DAMAGE);
+        self.registry.redirecting().iter().any(|place| {
+            let Some(listed) = self.registry.get(*place).filter(|listed| !listed.off) else { return false };
+            let next = from.waiting.is_none_or(|waiting| waiting == *place) && !self.is_used_up(from, *place);
+            next && from.events.iter().filter_map(|i| self.events.get(*i)).any(|damage| {
+                let moved = self.game.meets(&listed.effect, damage).then(|| self.moved_by(&listed.effect, damage));
+                let there = |i: &usize| self.events.get(*i);
+                moved.flatten().is_some_and(|moved| to.events.iter().filter_map(there).any(|one| is_same(one, &moved)))
+            })
+        })
     }
 
     /// Notes what an application of an effect did.
@@ -361,6 +425,10 @@ impl Imminent for DamageBatch<'_, '_> {
                 self.registry.first_class(offered)
             };
             if !places.is_empty() {
+                let first = self.to_be_joined_by(turn);
+                if !first.is_empty() {
+                    return Ok(first);
+                }
                 return Ok(places.into_iter().map(|place| Next { unit, place, joint: false }).collect());
             }
             self.open.remove(&turn);

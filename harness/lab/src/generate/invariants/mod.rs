@@ -10,15 +10,16 @@ use kernel::transcript::account::{Account, How};
 use kernel::transcript::observed::{Event, Observed, Value};
 use kernel::words::name::Name;
 
-/// The violations of the balance of amounts, which is common to all games. The intended amount plus additions equals
-/// the sum of the final amount and everything prevented, replaced and moved. An effect with a limited amount never
-/// falls below 0. A moved amount comes from an account that moved it.
+/// The violations of the balance of amounts, which is common to all games. The intended amount plus additions and joined
+/// parts equals the sum of the final amount and everything prevented, replaced and moved. An effect with a limited
+/// amount never falls below 0. A moved amount comes from an account that moved it.
 pub fn balanced(accounts: &[Account]) -> Vec<String> {
     let mut broken = Vec::new();
-    let mut moved: Vec<Vec<i64>> = vec![Vec::new(); accounts.len()];
+    let mut moved: Vec<Vec<(u64, i64)>> = vec![Vec::new(); accounts.len()];
+    let mut joined: Vec<(u64, i64)> = Vec::new();
     for (number, account) in accounts.iter().enumerate() {
         let said = || format!("account {number}, {} to {} of {}", account.from, account.to, account.would);
-        let there = account.would.saturating_add(account.sum(How::Added));
+        let there = account.would.saturating_add(account.sum(How::Added)).saturating_add(account.sum(How::Joined));
         let gone = [How::Prevented, How::Replaced, How::Moved].map(|how| account.sum(how));
         if there != gone.iter().sum::<i64>() + account.came {
             broken.push(format!("{}: {there} became {} and {gone:?}", said(), account.came));
@@ -33,21 +34,33 @@ pub fn balanced(accounts: &[Account]) -> Vec<String> {
             if change.left.is_some_and(|left| left < 0) {
                 broken.push(format!("{}: {} is left of {}", said(), change.left.unwrap_or_default(), change.by));
             }
+            if change.how == How::Joined {
+                joined.push((change.effect, change.amount));
+            }
             if change.how == How::Moved
                 && let Some(amounts) = moved.get_mut(number)
             {
-                amounts.push(change.amount);
+                amounts.push((change.effect, change.amount));
             }
         }
     }
     for (number, account) in accounts.iter().enumerate() {
         let Some(of) = account.of else { continue };
         let found = moved.get_mut(of).and_then(|amounts| {
-            let place = amounts.iter().position(|amount| *amount == account.would)?;
+            let place = amounts.iter().position(|(_, amount)| *amount == account.would)?;
             Some(amounts.remove(place))
         });
         if found.is_none() {
             broken.push(format!("account {number}: {} came from account {of}, which moved none such", account.would));
+        }
+    }
+    for (effect, amount) in joined {
+        let found = moved.iter_mut().find_map(|amounts| {
+            let place = amounts.iter().position(|part| *part == (effect, amount))?;
+            Some(amounts.remove(place))
+        });
+        if found.is_none() {
+            broken.push(format!("effect {effect}: {amount} joined an account, and no account moved it"));
         }
     }
     for (number, amounts) in moved.iter().enumerate().filter(|(_, amounts)| !amounts.is_empty()) {
@@ -81,7 +94,9 @@ fn moved(accounts: &[Account], of: usize, part: usize) -> usize {
 pub fn once(accounts: &[Account]) -> Vec<String> {
     let mut broken = Vec::new();
     for (number, account) in accounts.iter().enumerate() {
-        let mut met: Vec<u64> = account.changes.iter().map(|change| change.effect).collect();
+        // A part that joins an amount was changed elsewhere by the effect that moved it.
+        let own = account.changes.iter().filter(|change| change.how != How::Joined);
+        let mut met: Vec<u64> = own.map(|change| change.effect).collect();
         let (mut part, mut before) = (number, account.of);
         while let Some((of, origin)) = before.filter(|of| *of < part).and_then(|of| Some((of, accounts.get(of)?))) {
             met.extend(origin.changes.iter().take(moved(accounts, of, part)).map(|change| change.effect));
