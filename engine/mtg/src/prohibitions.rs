@@ -15,6 +15,7 @@ use crate::words::faults::is_of_itself;
 use crate::words::select::Selector;
 use crate::words::statics::Static;
 use kernel::clause::Clause;
+use kernel::words::name::Name;
 use kernel::words::shape::Text;
 
 /// The things that may be impossible for an object.
@@ -253,6 +254,12 @@ impl<'a> Game<'a> {
         self.forbidden(|state, cant, own| forbids(state, cant, Attempt::Event(&would), own))
     }
 
+    /// Returns `true` if counters can be put on something.
+    pub(crate) fn may_get_counters(&self, to: Being, kind: &Name, amount: i64) -> bool {
+        let would = PendingEvent::Counters(to, kind.clone(), amount);
+        !self.forbidden(|state, cant, own| forbids(state, cant, Attempt::Event(&would), own))
+    }
+
     /// Returns `true` if something is impossible for an object.
     pub(crate) fn banned(&self, ban: Prohibition, id: ObjId) -> bool {
         self.forbidden(|state, cant, ctx| forbids(state, cant, Attempt::Action(ban, id), ctx))
@@ -271,7 +278,10 @@ impl<'a> Game<'a> {
     /// Returns `true` if a test holds for any prohibition that is in force.
     fn forbidden(&self, forbids: impl Fn(&State<'a>, &Cant, &Context) -> bool) -> bool {
         let state = &self.state;
-        let fixed = state.among(&state.permanents.cant).into_iter().any(|id| {
+        // What enters at the same time as other objects does not yet forbid how they enter.
+        let newest = state.entering.last();
+        let there = |id: &ObjId| newest == Some(id) || !state.entering.contains(id);
+        let fixed = state.among(&state.permanents.cant).into_iter().filter(there).any(|id| {
             state.statics_of(id).into_iter().any(|held| match held.ability.as_static() {
                 Some(Static::Cant(cant)) => {
                     let ctx = state.context_of(id, held.granter);

@@ -12,12 +12,14 @@ use crate::game::Game;
 use crate::instructions::CARRY_OUT;
 use crate::prevention::prevented::Stopped;
 use crate::replacement::coming::Coming;
+use crate::replacement::entering::CAN_ENTER_WITH;
 use crate::replacement::events::{DamageEvent, Outcome};
 use crate::state::characteristics::Characteristics;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
 use crate::state::matching::means;
 use crate::state::past::PastEvent;
+use crate::state::pending::PendingEvent;
 use crate::state::{Attacker, Being, InCombat, ObjId, Seat, State};
 use crate::words::cards::{KeywordWord, Type};
 use crate::words::effects::Entry;
@@ -53,6 +55,10 @@ kernel::mistakes! {
     "planeswalker creature only loses loyalty", [clause!("120.3-all-results")],
         "Damage to a planeswalker that is a creature is not marked on it.":
         IS_MARKED_ON = not_on_planeswalkers;
+
+    "entering counters ignore what forbids counters", [clause!("122.6-entering-counters-are-put")],
+        "A permanent enters with its counters although none can be put on it.":
+        CAN_ENTER_WITH = whatever_forbids_it;
 
     "wither damage marked too", [clause!("120.3d-wither")],
         "Damage from a source with wither is counters and is marked on the creature as well.":
@@ -97,6 +103,11 @@ kernel::mistakes! {
     "what left the battlefield never fought", [clause!("113.7a-last-known-source")],
         "A creature that left the battlefield counts as neither attacking nor blocking for the damage that it deals.":
         LAST_IN_COMBAT = nothing_is_known;
+}
+
+/// A permanent enters with its counters, whatever forbids them.
+fn whatever_forbids_it(_: &mut Game<'_>, _: &PendingEvent, _: &Context) -> bool {
+    true
 }
 
 /// Lethal damage includes the amount of the shields on the creature.

@@ -26,6 +26,19 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
+kernel::interpretation! {
+    /// 122.6, 614.17: `true` if a permanent can enter with counters. They are put on it, which an effect may forbid.
+    pub(crate) CAN_ENTER_WITH: fn(&mut Game<'_>, &PendingEvent, &Context) -> bool = can_enter_with;
+}
+
+fn can_enter_with(game: &mut Game<'_>, counters: &PendingEvent, ctx: &Context) -> bool {
+    let can = game.can_happen(counters, ctx);
+    if !can {
+        game.log.cite(clause!("122.6-entering-counters-are-put"), || "it enters without these counters".to_owned());
+    }
+    can
+}
+
 impl<'a> SingleEvent<'_, 'a> {
     /// An effect changes how an object enters.
     pub(crate) fn change_entering(
@@ -178,6 +191,9 @@ impl<'a> Game<'a> {
         let mut others = false;
         for (kind, count) in all {
             let would = PendingEvent::Counters(Being::Object(id), kind, count);
+            if count > 0 && !self.by(&CAN_ENTER_WITH)(self, &would, ctx) {
+                continue;
+            }
             let Some(PendingEvent::Counters(_, kind, amount)) = self.rewritten(would, ctx)? else { continue };
             if amount != count {
                 others = true;
