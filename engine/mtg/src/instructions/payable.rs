@@ -7,11 +7,12 @@ use crate::instructions::exiling::CAN_EXILE;
 use crate::prohibitions::Prohibition;
 use crate::state::amounts::small;
 use crate::state::context::{Cause, Context};
-use crate::state::{Being, ObjId, Seat};
+use crate::state::{Being, ObjId, Seat, State};
 use crate::words::amount::Symbols;
 use crate::words::cards::{Cost, Discarded, Payment};
 use crate::words::select::{Selector, Zone};
 use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
 
 kernel::interpretation! {
     /// 118.3: `true` if a player who is offered a payment as something resolves can pay all of it.
@@ -20,6 +21,16 @@ kernel::interpretation! {
 
 fn in_full(game: &Game<'_>, seat: Seat, costs: &[Cost], (times, this, ctx): (i64, ObjId, &Context)) -> bool {
     game.can_pay(seat, costs, times, this, ctx)
+}
+
+kernel::interpretation! {
+    /// 118.3: the counters of a kind that pay a cost, of a permanent or of the player who pays.
+    pub(crate) COUNTERS_OF_PAYER: fn(&State<'_>, Being, &Name) -> i64 = counters_of_payer;
+}
+
+/// The counters of a kind that a permanent or a player has. No more than these can be paid (118.3).
+pub(crate) fn counters_of_payer(state: &State<'_>, of: Being, kind: &Name) -> i64 {
+    state.counters_on(of, kind)
 }
 
 impl<'a> Game<'a> {
@@ -59,16 +70,20 @@ impl<'a> Game<'a> {
             }
             Payment::Loyalty(by) => {
                 let loyalty = self.state.object(this).map_or(0, |object| object.counters.get("loyalty"));
-                loyalty.saturating_add(by.0.saturating_mul(times)) >= 0
+                let added = by.0 <= 0 || self.may_get_counters(Being::Object(this), &Name::Word("loyalty"), by.0);
+                added && loyalty.saturating_add(by.0.saturating_mul(times)) >= 0
             }
-            Payment::RemoveCounters(remove) => self.own_of(seat, &remove.from, ctx).into_iter().any(|id| {
-                let there = self.state.counters_on(Being::Object(id), &remove.counter.0);
+            Payment::RemoveCounters(remove) => self.counters_to_pay(seat, &remove.from, ctx).into_iter().any(|being| {
+                let there = self.by(&COUNTERS_OF_PAYER)(&self.state, being, &remove.counter.0);
                 there > 0 && there >= self.state.amount(&remove.amount, ctx, there).saturating_mul(times)
             }),
             Payment::Unattach(selector) => {
                 permanents(selector, &|id| self.state.object(id).is_some_and(|object| object.attached.is_some()))
             }
-            Payment::PutCounters(put) => permanents(&put.to, &|_| true),
+            Payment::PutCounters(put) => {
+                let amount = self.state.amount(&put.amount, ctx, 0);
+                permanents(&put.to, &|id| self.may_get_counters(Being::Object(id), &put.counter.0, amount))
+            }
             Payment::ExileCards(exile) => {
                 let there = self.cards_there(seat, exile.from);
                 let amount = self.state.amount(&exile.amount, ctx, there);
@@ -83,6 +98,12 @@ impl<'a> Game<'a> {
     fn has_life(&self, seat: Seat, amount: i64) -> bool {
         amount <= 0
             || (self.state.player(seat).is_some_and(|player| player.life >= amount) && !self.keeps_life(seat, amount))
+    }
+
+    /// The objects of a player whose counters a cost may be about, or the player (122.1).
+    pub(crate) fn counters_to_pay(&self, seat: Seat, selector: &Selector, ctx: &Context) -> Vec<Being> {
+        let own = |being: &Being| self.state.chooser(*being) == seat;
+        self.state.meant(selector, ctx).into_iter().filter(own).collect()
     }
 
     /// The objects of a player that a cost may be about.

@@ -1,6 +1,7 @@
 //! Choosing a source of damage, and recognizing it again (609.7, 615.9).
 
 use crate::game::Game;
+use crate::instructions::payable::{self, COUNTERS_OF_PAYER};
 use crate::prevention::sources;
 use crate::prevention::sources::{FOLLOWS_SPELL, IS_KNOWN, MAY_BE_CHOSEN, MAY_BE_SOURCE, STATIC_SEES, STILL_FITS};
 use crate::stack::casting::ON_ANNOUNCEMENT;
@@ -18,6 +19,7 @@ use crate::words::select::{Selector, Zone};
 use crate::words::slots::Slot;
 use crate::zones::moving::CHANGE_STAYS;
 use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
 
 kernel::mistakes! {
     game: "mtg";
@@ -34,6 +36,10 @@ kernel::mistakes! {
         "A source may be chosen that does not have the named properties.":
         MAY_BE_CHOSEN = whatever_it_is_like;
 
+    "an artifact source is a permanent", [clause!("609.7a-any-spell")],
+        "A spell that is an artifact is no artifact source.":
+        MAY_BE_CHOSEN = only_on_the_battlefield_by_type;
+
     "source must be able to deal damage", [clause!("609.7a-any-permanent")],
         "Only spells and creatures with power can be chosen as a source.":
         MAY_BE_SOURCE = if_able_to_deal;
@@ -49,6 +55,10 @@ kernel::mistakes! {
     "costs are not counted", [clause!("601.2h-costs-are-paid")],
         "A spell or ability is used though its mana cost cannot be paid.":
         PAY_MANA = paid_by_whatever_there_is;
+
+    "counters of a player always pay", [clause!("601.2h-costs-are-paid")],
+        "A cost of a player's counters is paid with as many as the player has, even if those are too few.":
+        COUNTERS_OF_PAYER = any_of_players;
 
     "a part may be nothing", [clause!("601.2d-each-gets-a-part")],
         "Of an amount that is divided among targets some may get nothing.":
@@ -97,6 +107,11 @@ fn as_a_target(game: &Game<'_>, source: ObjId, named: &Selector, ctx: &Context) 
     sources::may_be_chosen(game, source, named, ctx) && targetable(&game.state, Being::Object(source), ctx)
 }
 
+/// A source of a card type is a permanent.
+fn only_on_the_battlefield_by_type(game: &Game<'_>, source: ObjId, named: &Selector, ctx: &Context) -> bool {
+    game.state.fits(named, Being::Object(source), ctx)
+}
+
 /// A source need not have the named properties.
 fn whatever_it_is_like(_: &Game<'_>, _: ObjId, _: &Selector, _: &Context) -> bool {
     true
@@ -123,6 +138,14 @@ fn paid_by_whatever_there_is(game: &mut Game<'_>, seat: Seat, cost: &[&Symbols],
 /// A target may get nothing.
 fn also_nothing(_: &[i64]) -> bool {
     true
+}
+
+/// A player has every counter that a cost needs.
+fn any_of_players(state: &State<'_>, of: Being, kind: &Name) -> i64 {
+    match of {
+        Being::Player(_) => i64::MAX,
+        Being::Object(_) => payable::counters_of_payer(state, of, kind),
+    }
 }
 
 /// The spell that resolves is no source.

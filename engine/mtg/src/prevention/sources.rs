@@ -73,7 +73,7 @@ kernel::interpretation! {
 
 /// Returns `true` if a source has the properties that a choice names (609.7a); it need not be a legal target.
 pub(crate) fn may_be_chosen(game: &Game<'_>, source: ObjId, named: &Selector, ctx: &Context) -> bool {
-    game.state.fits(named, Being::Object(source), ctx)
+    game.state.fits_as_source(named, source, ctx)
 }
 
 kernel::interpretation! {
@@ -113,7 +113,7 @@ kernel::interpretation! {
 
 /// Returns `true` if a chosen source still has the named properties (615.9).
 pub(crate) fn still_fits(state: &State<'_>, named: &Selector, source: ObjId, ctx: &Context) -> bool {
-    state.fits(named, Being::Object(source), ctx)
+    state.fits_as_source(named, source, ctx)
 }
 
 kernel::interpretation! {
@@ -235,7 +235,7 @@ impl<'a> Game<'a> {
         ctx: &Context,
     ) -> Result<Option<ObjId>, Stop> {
         let names: Vec<Name> = legal.iter().map(|id| self.object_name(*id)).collect();
-        let unlike = all.iter().filter(|id| !self.state.fits(filter, Being::Object(**id), ctx));
+        let unlike = all.iter().filter(|id| !self.state.fits_as_source(filter, **id, ctx));
         let unlike: Vec<Name> = unlike.map(|id| self.object_name(*id)).collect();
         let question = Question {
             who: self.seat_name(ctx.you),

@@ -4,6 +4,7 @@
 
 use crate::game::Game;
 use crate::instructions::exiling::CAN_EXILE;
+use crate::instructions::payable::COUNTERS_OF_PAYER;
 use crate::prohibitions::Prohibition;
 use crate::state::amounts::small;
 use crate::state::context::{Cause, Context};
@@ -23,6 +24,9 @@ use kernel::words::scenario::Give;
 
 /// The clause under which an action is refused whose cost cannot be paid.
 pub(crate) const UNPAID: &[Clause] = &[clause!("601.2h-costs-are-paid")];
+
+/// The clauses under which an action is refused whose cost contains an impossible event (614.17b).
+const FORBIDDEN: &[Clause] = &[clause!("614.17-cant-wins"), clause!("601.2h-costs-are-paid")];
 
 kernel::interpretation! {
     /// 614.16: the cause of events that pay a cost; no effect causes them.
@@ -143,6 +147,9 @@ impl<'a> Game<'a> {
                     return Err(cannot());
                 }
                 if by.0 > 0 {
+                    if !self.can_happen(&PendingEvent::Counters(Being::Object(id), word.clone(), by.0), ctx) {
+                        return Err(Stop::refused(FORBIDDEN, "the counters cannot be put"));
+                    }
                     self.log.cite(clause!("614.16-costs-are-no-effects"), || "loyalty is a cost".to_owned());
                     self.put_counters(Being::Object(id), &word, by.0, ctx)?;
                 } else {
@@ -150,14 +157,22 @@ impl<'a> Game<'a> {
                 }
             }
             Payment::RemoveCounters(remove) => {
-                let found = own(self, &remove.from, ctx);
-                let what = self.one_of(seat, "cost", kernel::rule!("601.2h"), &found)?.ok_or_else(cannot)?;
-                let there = self.state.counters_on(Being::Object(what), &remove.counter.0);
+                let what = if self.counters_to_pay(seat, &remove.from, ctx).contains(&Being::Player(seat)) {
+                    Being::Player(seat)
+                } else {
+                    let found = own(self, &remove.from, ctx);
+                    let what = self.one_of(seat, "cost", kernel::rule!("601.2h"), &found)?.ok_or_else(cannot)?;
+                    Being::Object(what)
+                };
+                let there = self.by(&COUNTERS_OF_PAYER)(&self.state, what, &remove.counter.0);
                 let amount = self.state.amount(&remove.amount, ctx, there);
-                if self.state.object(what).is_none_or(|object| object.counters.get(&remove.counter) < amount) {
+                if there < amount {
                     return Err(cannot());
                 }
-                self.remove_counters(Being::Object(what), &remove.counter.0, amount, ctx);
+                if let Being::Player(_) = what {
+                    self.log.cite(clause!("601.2h-costs-are-paid"), || format!("{amount} of {there} counters are paid"));
+                }
+                self.remove_counters(what, &remove.counter.0, amount, ctx);
             }
             Payment::Unattach(selector) => {
                 let mut found = own(self, selector, ctx);
@@ -170,13 +185,14 @@ impl<'a> Game<'a> {
                 }
             }
             Payment::PutCounters(put) => {
-                let found = own(self, &put.to, ctx);
-                let what = self.one_of(seat, "cost", kernel::rule!("601.2h"), &found)?.ok_or_else(cannot)?;
+                let mut found = own(self, &put.to, ctx);
+                let any = !found.is_empty();
                 let amount = self.state.amount(&put.amount, ctx, 0);
-                let counters = PendingEvent::Counters(Being::Object(what), put.counter.0.clone(), amount);
-                if !self.can_happen(&counters, ctx) {
-                    return Err(cannot());
+                found.retain(|id| self.may_get_counters(Being::Object(*id), &put.counter.0, amount));
+                if any && found.is_empty() {
+                    return Err(Stop::refused(FORBIDDEN, "the counters cannot be put"));
                 }
+                let what = self.one_of(seat, "cost", kernel::rule!("601.2h"), &found)?.ok_or_else(cannot)?;
                 self.log.cite(clause!("614.16-costs-are-no-effects"), || "counters are a cost".to_owned());
                 self.put_counters(Being::Object(what), &put.counter.0, amount, ctx)?;
             }

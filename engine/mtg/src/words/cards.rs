@@ -301,7 +301,7 @@ tagged! {
         Move(Move) = "move",
         /// Adding loyalty counters to the planeswalker, or with a minus removing them (606).
         Loyalty(Signed) = "loyalty",
-        /// Removing counters from a permanent.
+        /// Removing counters from a permanent, or those of the player who pays: `from: you` (122.1).
         RemoveCounters(RemoveCounters) = "remove_counters",
         /// Paying so much life (119.4).
         PayLife(Count) = "pay_life",

@@ -59,7 +59,7 @@ words! {
         Card = "card",
         /// A permanent that no card stands for (111.1).
         Token = "token",
-        /// An artifact on the battlefield (301).
+        /// An artifact on the battlefield (301); as a chosen source of damage, an artifact spell too (609.7a).
         Artifact = "artifact",
         /// A battle on the battlefield (310).
         Battle = "battle",
@@ -174,6 +174,17 @@ one_of! {
 }
 
 impl Selector {
+    /// Returns `true` if another selector in the same text means the same. A text that names a target twice names two;
+    /// the second time that it means the first, it says `target`.
+    pub(crate) fn is_the_same_as(&self, other: &Self) -> bool {
+        let target = |one: &Self| matches!(one, Self::Phrase(phrased) if matches!(phrased.of, Phrase::Target(_)));
+        let again = |one: &Self| matches!(one, Self::Reference(Reference::Target));
+        match (self, other) {
+            (Self::Phrase(_), Self::Phrase(_)) => false,
+            (one, two) => one == two || (target(one) && again(two)) || (again(one) && target(two)),
+        }
+    }
+
     /// Returns `true` if it is the object that has the ability.
     pub fn is_this(&self) -> bool {
         matches!(self, Self::Reference(Reference::This))
