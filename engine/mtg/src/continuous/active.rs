@@ -88,6 +88,7 @@ impl<'a> ActiveEffect<'a> {
             (EffectKind::Prevent(own), EffectKind::Prevent(others)) if std::ptr::eq(own, others) => {
                 of_one_object || !itself(&spots_of_prevention(own, Role::Resolves))
             }
+            (EffectKind::Prevent(_), EffectKind::Prevent(_)) => return self.is_half_with(other),
             (EffectKind::Replace(own), EffectKind::Replace(others)) if std::ptr::eq(own, others) => {
                 of_one_object || !itself(&spots_of_replacement(own, Role::Resolves))
             }
@@ -104,6 +105,16 @@ impl<'a> ActiveEffect<'a> {
                 == (two.you, two.x, two.removed, two.kicked, two.paid)
             && one.bound == two.bound
             && (&one.it, &one.chosen) == (&two.it, &two.chosen)
+    }
+
+    /// Returns `true` if the effect and another are halves of one ability, which prevents damage dealt to and dealt by
+    /// something (113.2c).
+    pub(crate) fn is_half_with(&self, other: &ActiveEffect<'_>) -> bool {
+        let (EffectKind::Prevent(own), EffectKind::Prevent(others)) = (self.kind, other.kind) else { return false };
+        let (one, two) = (&self.ctx, &other.ctx);
+        (own.prevents_what(others) || others.prevents_what(own))
+            && (one.this, one.granter, one.you, one.x) == (two.this, two.granter, two.you, two.x)
+            && one.targets == two.targets
     }
 
     /// Returns the part of the damage that counts as one event for it.

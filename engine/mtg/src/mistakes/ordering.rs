@@ -40,6 +40,10 @@ kernel::mistakes! {
         "Of several abilities of one permanent, or several activations of one, the older is applied first and nobody is asked.":
         IS_ONE_OPTION = of_one_name;
 
+    "the halves of one ability are ordered", [clause!("113.2c-a-paragraph-is-one-ability")],
+        "If an ability prevents damage dealt to and dealt by an object, a player orders its two halves.":
+        IS_ONE_OPTION = each_half_by_itself;
+
     "nonactive player chooses first", [clause!("616.1-apnap")],
         "Of players who choose at the same time the active player is asked last.":
         TURN_OF = active_player_last;
@@ -79,6 +83,11 @@ kernel::mistakes! {
     "partial prevention triggers nothing", [clause!("615.13-triggers-when-prevented"), clause!("615.13-one-application")],
         "An ability that triggers on prevented damage ignores damage of which only a part was prevented.":
         PREVENTED_EVENTS = in_full_only;
+}
+
+/// Each half of an ability about damage dealt to and dealt by something is an option.
+fn each_half_by_itself(one: &ActiveEffect<'_>, other: &ActiveEffect<'_>) -> bool {
+    order::is_one_option(one, other) && !one.is_half_with(other)
 }
 
 /// An effect is applied to the same event twice.

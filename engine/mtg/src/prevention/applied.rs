@@ -74,6 +74,7 @@ impl Application<'_> {
             prevent.per == Some(Per::Event) && prevent.then.iter().any(|entry| removes(&entry.act))
         });
         let this = effect.ctx.this.and_then(|this| state.object(this));
+        let one_ability = clause!("113.2c-a-paragraph-is-one-ability");
         let each = is_of_each(effect);
         let same = |other: &&Self| other.effect.id == effect.id && other.took_some();
         clauses.extend(shown([
@@ -99,6 +100,7 @@ impl Application<'_> {
             (each && self.parts.iter().any(|part| part.taken < part.would), clause!("615.10-only-that-much")),
             (each && before.iter().any(|other| same(&other)), clause!("615.10-each-event-separately")),
             (each && state.prevented.iter().any(|past| past.by == effect.id), clause!("615.10-other-times-too")),
+            (taken().any(|part| part.to == Being::Object(part.source)) && game.is_a_half(effect), one_ability),
         ]));
         clauses
     }
@@ -147,6 +149,11 @@ impl<'a> Game<'a> {
                 self.state.prevented.push(PastPrevention { by, source, amount, wholly });
             }
         }
+    }
+
+    /// Returns `true` if an effect is half of an ability that prevents damage dealt to and dealt by something.
+    fn is_a_half(&self, effect: &ActiveEffect<'_>) -> bool {
+        self.active_effects(About::Damage).iter().any(|other| other.is_half_with(effect))
     }
 
     /// Continues the action that deals damage even if all of its damage to somebody was prevented.

@@ -193,6 +193,15 @@ record! {
     }
 }
 
+impl Prevent {
+    /// Returns `true` if it prevents what is dealt to something, and another prevents in the same way what that deals:
+    /// the halves of one ability about damage "dealt to and dealt by" it.
+    pub(crate) fn prevents_what(&self, deals: &Self) -> bool {
+        let (Some(to), Some(from), None, None) = (&self.to, &deals.from, &self.from, &deals.to) else { return false };
+        to.is_the_same_as(from) && *self == Self { from: None, to: self.to.clone(), ..deals.clone() }
+    }
+}
+
 one_of! {
     /// The destination of a move that is replaced.
     pub enum Destination "a zone or a selector" {
