@@ -69,6 +69,28 @@ impl Game<'_> {
         Ok(self.by(&PRICE)(printed, less, more))
     }
 
+    /// The least price in credits of doing something with a card, with all that its player could do to make it less.
+    pub(crate) fn least_price(&self, deed: Deed, who: Side, id: CardId) -> i64 {
+        let Some(obj) = self.state.card(id) else { return 0 };
+        let printed = if deed == Deed::Trash { obj.printed.trash_cost } else { obj.printed.cost }.map_or(0, |n| n.0);
+        let (mut less, mut more) = (0_i64, 0_i64);
+        for (source, price) in self.prices(deed, id) {
+            let side = self.state.card(source).map_or(who, CardState::side);
+            let ctx = Context { that: Some(id), ..Context::new(source, side) };
+            if price.cost.as_ref().is_some_and(|cost| side != who || !self.holds_enough(who, cost, &ctx)) {
+                continue;
+            }
+            let amount = |of: &Option<Amount>| match of {
+                None => 0,
+                Some(Amount::Said(Said::All)) => printed,
+                Some(amount) => self.plain_amount(amount, &ctx),
+            };
+            less = less.saturating_add(amount(&price.less));
+            more = more.saturating_add(amount(&price.more));
+        }
+        self.by(&PRICE)(printed, less, more)
+    }
+
     /// The abilities by which doing something with a card costs less or more, each with its card.
     fn prices(&self, deed: Deed, id: CardId) -> Vec<(CardId, Price)> {
         let mut found = Vec::new();

@@ -13,7 +13,7 @@ use crate::resolution::searching::FROM_WHICH_END;
 use crate::state::facts::Fact;
 use crate::state::imminent::{CardGoes, Part};
 use crate::state::{CardId, CardState, InPlaceOfBreach, Lasting, Place, Stage};
-use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords};
+use crate::words::effects::{Choice, Effect, May, Pay, Purse as PurseWords};
 use crate::words::open::Open;
 use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until, What, Zone};
 
@@ -295,6 +295,10 @@ impl Game<'_> {
                 ctx.those = self.cards(&choose.card, ctx)?;
                 ctx.picked = ctx.those.first().map(|(id, _)| *id);
                 Ok(())
+                if self.cannot_keep_it_off(may, ctx) {
+                    self.log.cite(clause!("1.16.11-nested-cost"), || format!("the {} cannot pay", may.who.as_str()));
+                    return self.effects(&may.otherwise, ctx);
+                }
             }
             Effect::Rez(rez) => self.rez_by_effect(rez, ctx),
             Effect::SetX(set) => {
@@ -484,6 +488,16 @@ impl Game<'_> {
         let names: Vec<Name> = choice.of.keys().map(|name| name.0.clone()).collect();
         if names.is_empty() {
             return Ok(());
+    /// Returns `true` if a player may rez a card to keep something from happening and cannot pay for that (1.16.11b):
+    /// nobody is asked then.
+    fn cannot_keep_it_off(&self, may: &May, ctx: &Context) -> bool {
+        let rez = match may.then.first() {
+            Some(Effect::Rez(rez)) if !may.otherwise.is_empty() => rez,
+            _ => return false,
+        };
+        !self.could_rez(rez, ctx)
+    }
+
         }
         let about = self.state.name(ctx.source);
         let picked = self.log.pick(&Name::Word(choice.who.as_str()), "option", None, Some(&about), &names)?;

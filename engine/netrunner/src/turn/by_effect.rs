@@ -9,11 +9,12 @@ use kernel::words::name::Name;
 
 use super::installing::Installing;
 use crate::game::{Done, Game};
-use crate::resolution::context::Context;
+use crate::resolution::context::{Context, For};
+use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Place};
 use crate::words::amounts::Amount;
 use crate::words::effects::{Install, PlayCard, Rez};
-use crate::words::{CardType, Server, ServerFilter, Side};
+use crate::words::{CardType, Deed, Purpose, Server, ServerFilter, Side, What};
 
 impl Game<'_> {
     /// The credits by which something costs less.
@@ -97,6 +98,23 @@ impl Game<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Returns `true` if the Corp could rez a card by an effect: one that it may rez, at a price that it can pay.
+    pub(crate) fn could_rez(&self, words: &Rez, ctx: &Context) -> bool {
+        let less = words.less.as_ref().map_or(0, |less| self.plain_amount(less, ctx));
+        self.matching(&words.card, ctx).iter().any(|(id, _)| {
+            let Some(obj) = self.state.card(*id).filter(|obj| obj.installed() && !obj.rezzed) else { return false };
+            let part = Part { card: Some(*id), ..Part::new(What::Rez, None, Side::Corp) };
+            let what = For { card: *id, purpose: Purpose::Rez };
+            let price = self.least_price(Deed::Rez, Side::Corp, *id).saturating_sub(less).max(0);
+            let own = obj.printed.additional_cost.as_ref().and_then(|all| all.rez.clone());
+            let costs = own.into_iter().map(|cost| (*id, cost)).chain(self.further_costs(Deed::Rez, *id));
+            let mut further = costs.filter(|_| !words.free);
+            !self.forbids_part(&part)
+                && (words.free || self.shortage(Side::Corp, price, what).is_none())
+                && further.all(|(source, cost)| self.holds_enough(Side::Corp, &cost, &Context::new(source, Side::Corp)))
+        })
     }
 
     /// The effect `play`.

@@ -4,7 +4,7 @@
 use kernel::words::shape::Many;
 
 use crate::words::cards::{Card, CardRef, Condition, Conditional, Named, Price, Static, When};
-use crate::words::effects::{Cost, Effect};
+use crate::words::effects::{Cost, Effect, May};
 use crate::words::open::Open;
 use crate::words::{CardType, Reference, Side, What};
 
@@ -13,7 +13,7 @@ pub(crate) fn faults(card: &Card) -> Vec<String> {
     let mut found = Vec::new();
     let editions = std::iter::once(card.clone()).chain(card.r#in.keys().map(|edition| card.printed_in(*edition)));
     for card in editions {
-        let mut faults = Faults { found: &mut found };
+        let mut faults = Faults { found: &mut found, side: card.side };
         faults.look_at(&card);
     }
     found.sort();
@@ -23,6 +23,8 @@ pub(crate) fn faults(card: &Card) -> Vec<String> {
 
 struct Faults<'f> {
     found: &'f mut Vec<String>,
+    /// The player of the card.
+    side: Side,
 }
 
 impl Faults<'_> {
@@ -72,6 +74,15 @@ impl Faults<'_> {
 
     fn effects(&mut self, effects: &[Effect]) {
         let open = Open::of(effects);
+        for may in &open.mays {
+            if let Some(cost) = paid_to_keep_off(may, self.side) {
+                let who = may.who.as_str();
+                self.found.push(format!(
+                    "what a player may suffer or give up beside `otherwise` is a cost, which nothing prevents: say `pay: \
+                     {{who: {who}, cost: {{{cost}: ...}}, otherwise: [...]}}`"
+                ));
+            }
+        }
         for pay in &open.pays {
             self.cost(pay.who, Some(&pay.cost));
         }
@@ -139,6 +150,32 @@ fn says_more_than_lasts(ability: &Static) -> bool {
         || ability.faceup.is_some()
         || ability.spend.is_some()
         || !ability.effect.is_empty()
+}
+
+/// The key of the cost that a player pays by accepting, where "may ... If they do not, ..." keeps something from
+/// happening (1.16.11b). `side`: the player of the card.
+fn paid_to_keep_off(may: &May, side: Side) -> Option<&'static str> {
+    if may.otherwise.is_empty() {
+        return None;
+    }
+    let own = |card: &CardRef| match card {
+        CardRef::Reference(reference) => *reference == Reference::This && side == may.who,
+        CardRef::Choose(choose) => choose.choose.owner == Some(may.who),
+        CardRef::All(_) | CardRef::Filter(_) | CardRef::Top(_) => false,
+    };
+    match may.then.first()? {
+        Effect::Damage(damage) => (damage.responsible == Some(may.who)).then_some("suffer"),
+        Effect::Tag(_) => (may.who == Side::Runner).then_some("take_tags"),
+        Effect::BadPublicity(_) => (may.who == Side::Corp).then_some("take_bad_publicity"),
+        Effect::Trash(trash) => (trash.who.unwrap_or(side) == may.who && own(&trash.card)).then_some("trash"),
+        Effect::Forfeit(_) => (may.who == side).then_some("forfeit"),
+        Effect::Lose(purse) => (purse.who == may.who && !purse.next_turn).then_some(if purse.credits.is_some() {
+            "credits"
+        } else {
+            "lose_clicks"
+        }),
+        _ => None,
+    }
 }
 
 /// Returns `true` if an effect puts a card on another one, on which it stays.
@@ -212,6 +249,25 @@ mod tests {
         assert_eq!(asset(more), breach);
         let event = r#"{"side": "runner", "type": "event", "paid": [{"effect": [{"purge": {}}]}]}"#;
         assert_eq!(found(event), ["an event or operation is not active, so nobody can use its `paid` abilities"]);
+    }
+
+    #[test]
+    fn a_cost_that_is_written_as_an_effect_is_refused() {
+        let card = |then: &str, otherwise: &str| {
+            found(&format!(
+                r#"{{"side": "corp", "type": "operation", "effect": [{{"may": {{"who": "runner", "then": [{then}]
+                    {otherwise}}}}}]}}"#
+            ))
+        };
+        let damage = r#"{"damage": {"kind": "core", "amount": {"said": 1}, "responsible": "runner"}}"#;
+        let wrong = [
+            "what a player may suffer or give up beside `otherwise` is a cost, which nothing prevents: say `pay: {who: \
+             runner, cost: {suffer: ...}, otherwise: [...]}`",
+        ];
+        assert_eq!(card(damage, r#", "otherwise": [{"purge": {}}]"#), wrong);
+        assert_eq!(card(damage, ""), [""; 0]);
+        let by_the_corp = r#"{"damage": {"kind": "core", "amount": {"said": 1}}}"#;
+        assert_eq!(card(by_the_corp, r#", "otherwise": [{"purge": {}}]"#), [""; 0]);
     }
 
     #[test]

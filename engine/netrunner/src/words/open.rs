@@ -3,7 +3,7 @@
 
 use crate::words::amounts::{Amount, Said};
 use crate::words::cards::{CardFilter, CardRef};
-use crate::words::effects::{Effect, Lasting, Pay, Prevent, Run};
+use crate::words::effects::{Effect, Lasting, May, Pay, Prevent, Run};
 use crate::words::{Server, ServerFilter};
 
 /// The open parts that some effects mention.
@@ -15,6 +15,8 @@ pub struct Open<'e> {
     prevents: Vec<&'e Prevent>,
     /// The payments inside of them.
     pub pays: Vec<&'e Pay>,
+    /// The offers inside of them that a player may decline.
+    pub mays: Vec<&'e May>,
     /// The runs that they make.
     pub runs: Vec<&'e Run>,
     /// The abilities they create for a while.
@@ -150,6 +152,7 @@ impl<'e> Open<'e> {
                 self.add(&pay.otherwise);
             }
             Effect::May(may) => {
+                self.mays.push(may);
                 self.add(&may.then);
                 self.add(&may.otherwise);
             }
