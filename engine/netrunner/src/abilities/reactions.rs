@@ -63,6 +63,8 @@ impl Game<'_> {
     pub(crate) fn settle(&mut self) -> Done {
         let mut waiting: Vec<Vec<TriggeredAbility>> = Vec::new();
         while self.fuel.is_at_the_top() && self.state.over.is_none() {
+            // A checkpoint corrects the state of the game before what waits resolves.
+            self.keep_within_memory()?;
             let new = std::mem::take(&mut self.state.pending);
             if !new.is_empty() {
                 if waiting.iter().any(|window| !window.is_empty()) {
@@ -82,9 +84,6 @@ impl Game<'_> {
             let next = window.remove(at);
             waiting.push(window);
             self.trigger(&next)?;
-        }
-        if self.fuel.is_at_the_top() && self.state.over.is_none() {
-            self.keep_within_memory()?;
         }
         if self.state.over.is_some() {
             self.state.pending.clear();

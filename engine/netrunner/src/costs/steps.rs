@@ -10,6 +10,7 @@ use kernel::transcript::stop::Stop;
 
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
+use crate::resolution::effects::resolve_now;
 use crate::words::Side;
 use crate::words::effects::Cost;
 use crate::words::scenario::Use;
@@ -59,7 +60,7 @@ fn checkpoint(game: &mut Game<'_>) -> Done {
     if !game.state.pending.is_empty() {
         game.log.cite(clause!("10.3.4-once-paid"), || "what the cost set off comes first".into());
     }
-    game.settle_now()
+    resolve_now(game)
 }
 
 /// Goes on: in the older rules nothing comes between a cost and what is paid for.

@@ -102,7 +102,10 @@ impl Game<'_> {
             Period::Ever => *at >= since,
             _ => true,
         });
-        !before.map(|(_, earlier)| earlier).any(|earlier| {
+        // What is still imminent, while something else resolves in its window, came before that.
+        let outer = self.state.windows.last().map_or(0, |window| window.first);
+        let outer = self.state.parts.iter().take(outer).filter(|_| period != Period::Ever);
+        !before.map(|(_, earlier)| earlier).chain(outer).any(|earlier| {
             let same = match period {
                 Period::Turn => earlier.turn == part.turn,
                 Period::Run => earlier.run.is_some() && earlier.run == part.run,

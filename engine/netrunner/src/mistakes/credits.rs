@@ -2,7 +2,9 @@
 
 use crate::costs::further::COSTS_BESIDES;
 use crate::costs::pools::{FUND, LEAST_FROM_CARD, REFILLED, SPENDS_HOSTED};
+use crate::game::{Done, Game};
 use crate::resolution::conditions::FIRST_CLICK;
+use crate::resolution::effects::CORRECT;
 use crate::runs::positions::{ANYWHERE, MOVES_TO};
 use crate::state::CardId;
 use crate::turn::installing::{LIES_FACEUP, ONE_REGION};
@@ -51,6 +53,10 @@ kernel::mistakes! {
     "memory is not limited", [clause!("8.5.6c-make-room"), clause!("10.3.1e-too-much-memory"), clause!("1.20.2a-unused")],
         "Programs are installed whatever memory they need.":
         UNUSED_MEMORY = no_end_of_it;
+
+    "memory is checked at the end", [clause!("10.3.1e-too-much-memory")],
+        "Programs that need too much memory stay until nothing resolves any more.":
+        CORRECT = once_nothing_resolves;
 
     "consoles are not limited", [clause!("3.8.5b-one-console")],
         "A player may have several consoles.":
@@ -103,4 +109,8 @@ fn any_of_them(_spent: i64) -> bool {
 
 fn only_installed() -> bool {
     false
+}
+
+fn once_nothing_resolves(_game: &mut Game<'_>) -> Done {
+    Ok(())
 }

@@ -5,6 +5,7 @@ use crate::abilities::useless::WITHOUT_EFFECT;
 use crate::damage::{Damage, SUFFER};
 use crate::game::{Done, Game, refused};
 use crate::resolution::context::Context;
+use crate::resolution::effects::GOES_ON;
 use crate::words::cards::Paid;
 
 kernel::mistakes! {
@@ -21,6 +22,10 @@ kernel::mistakes! {
     "damage point by point", [clause!("core-p21-only-disrupters")],
         "Each point of damage is suffered by itself, and conditional abilities come in between.":
         SUFFER = point_by_point;
+
+    "what a sentence sets off breaks into it", [clause!("9.11.3-one-sentence-one-instruction")],
+        "What one effect of a sentence sets off resolves before the rest of the sentence is carried out.":
+        GOES_ON = at_no_time;
 
     "no window after a rez", [clause!("ruling-tollbooth-paid-ability")],
         "Between the rez of ice and its encounter no paid ability may be used.":
@@ -54,4 +59,8 @@ fn closed(game: &mut Game<'_>) -> Done {
         return refused(&[clause!("ruling-tollbooth-paid-ability")], "the ice is rezzed");
     }
     Ok(())
+}
+
+fn at_no_time(_within: bool) -> bool {
+    false
 }

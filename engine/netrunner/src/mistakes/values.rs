@@ -4,6 +4,7 @@ use crate::game::{Done, Game};
 use crate::prevention::amounts::{ALL_BUT, DOES_SOMETHING, PREVENT_WHOLE};
 use crate::prevention::taking::{COUNTS_AS_PREVENTION, IS_LEFT, NOTHING_REMOVED, TAKE};
 use crate::resolution::context::Context;
+use crate::resolution::instructions::COUNTED_ANEW;
 use crate::state::imminent::Part;
 use crate::windows::interrupt_windows::HAPPENS;
 use crate::words::effects::Prevent;
@@ -34,6 +35,10 @@ kernel::mistakes! {
     "preventing nothing is preventing", [clause!("9.9.7f-prevents-one-or-more")],
         "Damage was prevented although there was none left to prevent.":
         COUNTS_AS_PREVENTION = always_counts, NOTHING_REMOVED = Some(one_is_removed);
+
+    "values are counted once", [clause!("9.9.7-continuously")],
+        "The number by which something is counted stays as it was when it became imminent.":
+        COUNTED_ANEW = the_first_number;
 }
 
 /// Follows the older rules, whatever the edition.
@@ -65,6 +70,10 @@ fn at_least_once(part: &Part) -> i64 {
 
 fn one_is_removed(game: &mut Game<'_>, at: usize, ctx: &mut Context) {
     game.lower(at, 1, ctx);
+}
+
+fn the_first_number(last: i64, _now: i64) -> i64 {
+    last
 }
 
 fn always_counts(_there: i64) -> bool {

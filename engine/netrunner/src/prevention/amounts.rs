@@ -109,6 +109,10 @@ impl Game<'_> {
             Some(another) => another(self, prevent, at, wanted, ctx),
             None => self.lower(at, wanted, ctx),
         }
+        // What was left is a value of its own from now on, whatever is counted later.
+        if matches!(prevent.amount, Some(Amount::Said(Said::AllBut(_)))) {
+            self.state.parts.get_mut(at).into_iter().for_each(|part| part.counts = None);
+        }
         Ok(())
     }
 

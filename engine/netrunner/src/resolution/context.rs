@@ -54,6 +54,8 @@ pub(crate) struct Context {
     pub(crate) looked: Vec<(CardId, Option<Zone>)>,
     /// The cards of the last effect that did something to cards.
     pub(crate) those: Vec<(CardId, Option<Zone>)>,
+    /// `true` while it carries out one of several effects of one instruction, which nothing comes between.
+    pub(crate) within: bool,
     /// The cards that its present instruction is about.
     pub(crate) chosen: Option<Vec<(CardId, Option<Zone>)>>,
 }
@@ -84,6 +86,7 @@ impl Context {
             by_clicks: false,
             looked: Vec::new(),
             those: Vec::new(),
+            within: false,
             chosen: None,
         }
     }

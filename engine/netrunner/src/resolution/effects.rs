@@ -8,7 +8,7 @@ use kernel::words::shape::MOST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::amounts::{BOOSTS_LAST, RAISE_STRENGTH};
 use crate::resolution::context::Context;
-use crate::resolution::instructions::{IN_ORDER, INSTRUCTION};
+use crate::resolution::instructions::{IN_ORDER, INSTRUCTION, counting};
 use crate::resolution::searching::FROM_WHICH_END;
 use crate::state::facts::Fact;
 use crate::state::imminent::{CardGoes, Part};
@@ -56,12 +56,35 @@ kernel::interpretation! {
 }
 
 pub(crate) fn resolve_now(game: &mut Game<'_>) -> Done {
-    game.settle_now()
+    game.by(&CORRECT)(game)?;
+    game.settle_now()?;
+    game.count_anew();
+    Ok(())
+}
+
+kernel::interpretation! {
+    /// 10.3.4, 10.3.5: corrects an illegal state at each checkpoint, after a cost and between two instructions, though
+    /// an ability is not done (10.3.1e-too-much-memory).
+    pub(crate) CORRECT: fn(&mut Game<'_>) -> Done = correct;
+}
+
+fn correct(game: &mut Game<'_>) -> Done {
+    game.keep_within_memory()
 }
 
 /// Resolves what waits once nothing else resolves, as the older rules do.
 pub(crate) fn once_nothing_resolves(game: &mut Game<'_>) -> Done {
     game.settle()
+}
+
+kernel::interpretation! {
+    /// 9.11.3: `true` if an instruction goes on after one of its effects, given `true` for an effect of several of one
+    /// sentence. What such an effect sets off comes after the sentence (9.11.3-one-sentence-one-instruction).
+    pub(crate) GOES_ON: fn(bool) -> bool = within_a_sentence;
+}
+
+fn within_a_sentence(within: bool) -> bool {
+    within
 }
 
 impl Game<'_> {
@@ -91,8 +114,17 @@ impl Game<'_> {
         self.by(&IN_ORDER)(self, effects, ctx, |game, effect, ctx| {
             game.count()?;
             game.effect(effect, ctx)?;
-            game.by(&AFTER_EFFECT)(game)
+            if game.by(&GOES_ON)(ctx.within) { Ok(()) } else { game.by(&AFTER_EFFECT)(game) }
         })
+    }
+
+    /// Carries out effects that are no part of the present instruction: what a nested cost, a choice, a bid or a trace
+    /// decides (9.11.4f, 9.11.4g).
+    pub(crate) fn effects_apart(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
+        let within = std::mem::take(&mut ctx.within);
+        self.effects(effects, ctx)?;
+        ctx.within = within;
+        Ok(())
     }
 
     /// Carries out an effect: at once, or once what it is about to do was changed.
@@ -114,11 +146,10 @@ impl Game<'_> {
             Effect::Lose(purse) => self.lose(purse, ctx),
             Effect::Draw(draw) => {
                 let amount = self.amount(&draw.amount, MOST, ctx)?;
-                let hand = if draw.who == Side::Corp { Zone::Hq } else { Zone::Grip };
-                let held = self.state.pile(hand).len();
-                self.draw(draw.who, amount, Some(ctx.source))?;
-                ctx.those = self.state.pile(hand).iter().skip(held).map(|id| (*id, Some(hand))).collect();
-                Ok(())
+                let counts = counting(&draw.amount, amount, ctx);
+                let part = Part { amount, counts, ..Part::new(What::Draw, Some(ctx.source), draw.who) };
+                let amount = self.step_about_to(part)?;
+                self.carry_out_draw(draw.who, amount, ctx)
             }
             Effect::Place(place) => {
                 let Some((to, _)) = self.cards(&place.to, ctx)?.first().copied() else { return Ok(()) };
@@ -264,6 +295,10 @@ impl Game<'_> {
                     accepted || self.log.may(&Name::Word(may.who.as_str()), "may", None, Some(&about), "accept")?;
                 if !yes {
                     return self.effects(&may.otherwise, ctx);
+                if self.cannot_keep_it_off(may, ctx) {
+                    self.log.cite(clause!("1.16.11-nested-cost"), || format!("the {} cannot pay", may.who.as_str()));
+                    return self.effects(&may.otherwise, ctx);
+                }
                 }
                 self.effects(&may.then, ctx)?;
                 self.used_by(may.who, ctx);
@@ -295,10 +330,6 @@ impl Game<'_> {
                 ctx.those = self.cards(&choose.card, ctx)?;
                 ctx.picked = ctx.those.first().map(|(id, _)| *id);
                 Ok(())
-                if self.cannot_keep_it_off(may, ctx) {
-                    self.log.cite(clause!("1.16.11-nested-cost"), || format!("the {} cannot pay", may.who.as_str()));
-                    return self.effects(&may.otherwise, ctx);
-                }
             }
             Effect::Rez(rez) => self.rez_by_effect(rez, ctx),
             Effect::SetX(set) => {
@@ -333,7 +364,7 @@ impl Game<'_> {
             }
             Effect::Psi(psi) => {
                 let differ = self.bid(ctx)?;
-                self.effects(if differ { &psi.differ } else { &psi.same }, ctx)
+                self.effects_apart(if differ { &psi.differ } else { &psi.same }, ctx)
             }
             Effect::Host(words) => self.put_on(words, ctx),
             Effect::Look(look) => {
@@ -457,6 +488,16 @@ impl Game<'_> {
     fn pay_inside(&mut self, pay: &Pay, ctx: &mut Context) -> Done {
         let payable = self.check_cost(pay.who, &pay.cost, ctx).is_ok();
         let how_much = pay.cost.says_how_much();
+    /// Returns `true` if a player may rez a card to keep something from happening and cannot pay for that (1.16.11b):
+    /// nobody is asked then.
+    fn cannot_keep_it_off(&self, may: &May, ctx: &Context) -> bool {
+        let rez = match may.then.first() {
+            Some(Effect::Rez(rez)) if !may.otherwise.is_empty() => rez,
+            _ => return false,
+        };
+        !self.could_rez(rez, ctx)
+    }
+
         let about = self.state.name(ctx.source);
         let accepted = ctx.accepted && pay.who == ctx.side;
         if accepted && !payable {
@@ -474,10 +515,10 @@ impl Game<'_> {
             return Ok(());
         }
         if !paid {
-            return self.effects(&pay.otherwise, ctx);
+            return self.effects_apart(&pay.otherwise, ctx);
         }
         self.cite_this_server(ctx.source, &pay.then);
-        self.effects(&pay.then, ctx)?;
+        self.effects_apart(&pay.then, ctx)?;
         if !pay.must {
             self.used_by(pay.who, ctx);
         }
@@ -488,19 +529,9 @@ impl Game<'_> {
         let names: Vec<Name> = choice.of.keys().map(|name| name.0.clone()).collect();
         if names.is_empty() {
             return Ok(());
-    /// Returns `true` if a player may rez a card to keep something from happening and cannot pay for that (1.16.11b):
-    /// nobody is asked then.
-    fn cannot_keep_it_off(&self, may: &May, ctx: &Context) -> bool {
-        let rez = match may.then.first() {
-            Some(Effect::Rez(rez)) if !may.otherwise.is_empty() => rez,
-            _ => return false,
-        };
-        !self.could_rez(rez, ctx)
-    }
-
         }
         let about = self.state.name(ctx.source);
         let picked = self.log.pick(&Name::Word(choice.who.as_str()), "option", None, Some(&about), &names)?;
-        choice.of.get_index(picked).map_or(Ok(()), |(_, effects)| self.effects(effects, ctx))
+        choice.of.get_index(picked).map_or(Ok(()), |(_, effects)| self.effects_apart(effects, ctx))
     }
 }

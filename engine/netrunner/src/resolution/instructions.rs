@@ -10,13 +10,13 @@ use crate::damage;
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::state::facts::Fact;
-use crate::state::imminent::Part;
+use crate::state::imminent::{Counting, Part};
 use crate::state::{CardId, CardState, Lasting};
 use crate::windows::interrupt_windows::OPEN;
-use crate::words::amounts::Amount;
+use crate::words::amounts::{Amount, Countable};
 use crate::words::cards::{CardRef, Conditional, When, Would};
 use crate::words::effects::{Damage, Effect, MayPrevent, Pay, Prevent};
-use crate::words::{Counter, Reference, Until, What, Zone};
+use crate::words::{CountedOf, Counter, Reference, Until, What, Zone};
 
 kernel::interpretation! {
     /// 9.11.3: carries out the effects of one sentence. Their parts are imminent together
@@ -41,11 +41,13 @@ pub(crate) fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Contex
             "the rest of the sentence waited for the window of this part".into()
         });
     }
+    let within = std::mem::replace(&mut ctx.within, true);
     for (effect, (size, cards)) in effects.iter().zip(expected) {
         let own: Vec<Part> = left.by_ref().take(size).collect();
         ctx.chosen = cards;
         game.by(&CARRY_OUT)(game, effect, &own, ctx)?;
     }
+    ctx.within = within;
     Ok(())
 }
 
@@ -127,7 +129,72 @@ pub(crate) fn for_each_part(may: &MayPrevent, what: What) -> Conditional {
     }
 }
 
+/// The count that an amount follows while it is imminent (9.9.7): none where it is a number, X, or what is imminent
+/// itself, which prevention and replacement change.
+pub(super) fn counting(amount: &Amount, last: i64, ctx: &Context) -> Option<Box<Counting>> {
+    let Amount::Count(counted) = amount else { return None };
+    if matches!(counted.count, Countable::Of(CountedOf::Imminent)) {
+        return None;
+    }
+    Some(Box::new(Counting {
+        counted: counted.clone(),
+        last,
+        source: ctx.source,
+        side: ctx.side,
+        object: ctx.object,
+        x: ctx.x,
+        that: ctx.that,
+        named: ctx.named,
+        picked: ctx.picked,
+        strength: ctx.strength,
+        since: ctx.since,
+        those: ctx.those.clone(),
+    }))
+}
+
+kernel::interpretation! {
+    /// 9.9.7: the number that something imminent is counted by, of the number at the last count and the number at
+    /// present. It is calculated continuously (9.9.7-continuously).
+    pub(crate) COUNTED_ANEW: fn(i64, i64) -> i64 = the_present_number;
+}
+
+fn the_present_number(_last: i64, now: i64) -> i64 {
+    now
+}
+
 impl Game<'_> {
+    /// Counts anew what the amounts of imminent parts follow, at a checkpoint.
+    pub(crate) fn count_anew(&mut self) {
+        for at in 0..self.state.parts.len() {
+            let Some(part) = self.state.parts.get(at).filter(|part| !part.gone) else { continue };
+            let (Some(counts), what) = (part.counts.clone(), part.what) else { continue };
+            let ctx = Context {
+                object: counts.object,
+                x: counts.x,
+                that: counts.that,
+                named: counts.named,
+                picked: counts.picked,
+                strength: counts.strength,
+                since: counts.since,
+                those: counts.those.clone(),
+                ..Context::new(counts.source, counts.side)
+            };
+            let present = self.counted(&counts.counted, &ctx);
+            let now = self.by(&COUNTED_ANEW)(counts.last, present);
+            if present != counts.last {
+                self.log.cite(clause!("9.9.7-continuously"), || {
+                    format!("{} was counted as {}, and is {present} now", what.as_str(), counts.last)
+                });
+            }
+            if let Some(part) = self.state.parts.get_mut(at) {
+                let more = now.saturating_sub(counts.last);
+                part.amount = part.amount.saturating_add(more);
+                part.would = part.would.saturating_add(more).max(0);
+                part.counts.iter_mut().for_each(|counts| counts.last = now);
+            }
+        }
+    }
+
     /// Opens a window or a point for effects, in which the players who may pay to prevent them are asked.
     fn guarded<T>(&mut self, effects: &[Effect], ctx: &Context, open: impl FnOnce(&mut Self) -> Done<T>) -> Done<T> {
         let lasted = self.state.lasting.len();
@@ -181,7 +248,13 @@ impl Game<'_> {
                 let whole = self.of(What::Purge, ctx);
                 std::iter::once(whole).chain(self.purged_counters(ctx)).collect()
             }
-            Effect::EndRun(_) if self.state.running().is_some() => vec![self.of(What::EndRun, ctx)],
+            Effect::EndRun(_) if self.state.going_on().is_some() => vec![self.of(What::EndRun, ctx)],
+            // A draw of which no ability speaks needs no window, and is remembered as it is carried out.
+            Effect::Draw(draw) if self.is_spoken_of(What::Draw) => {
+                let amount = self.amount(&draw.amount, MOST, ctx)?;
+                let counts = counting(&draw.amount, amount, ctx);
+                vec![Part { amount, counts, ..Part::new(What::Draw, Some(ctx.source), draw.who) }]
+            }
             Effect::EndRun(_)
             | Effect::RemoveTags(_)
             | Effect::Choose(_)
@@ -251,15 +324,21 @@ impl Game<'_> {
 
     fn expect_damage(&mut self, damage: &Damage, ctx: &Context) -> Done<Part> {
         let amount = self.amount(&damage.amount, MOST, ctx)?;
-        let mut part =
-            Part { kind: Some(damage.kind), amount, preventable: !damage.unpreventable, ..self.of(What::Damage, ctx) };
+        let mut part = Part {
+            kind: Some(damage.kind),
+            amount,
+            preventable: !damage.unpreventable,
+            counts: counting(&damage.amount, amount, ctx),
+            ..self.of(What::Damage, ctx)
+        };
         part.responsible = damage.responsible.unwrap_or(part.responsible);
         Ok(part)
     }
 
     fn expect_given(&mut self, what: What, amount: &Amount, unpreventable: bool, ctx: &Context) -> Done<Part> {
-        let amount = self.amount(amount, MOST, ctx)?;
-        Ok(Part { amount, preventable: !unpreventable, ..self.of(what, ctx) })
+        let number = self.amount(amount, MOST, ctx)?;
+        let counts = counting(amount, number, ctx);
+        Ok(Part { amount: number, preventable: !unpreventable, counts, ..self.of(what, ctx) })
     }
 
     /// Carries out what is left of an effect.
@@ -302,6 +381,7 @@ impl Game<'_> {
                 }
                 Ok(())
             }
+            Effect::Draw(draw) if !parts.is_empty() => self.carry_out_draw(draw.who, first, ctx),
             Effect::EndRun(_) => {
                 if first > 0 {
                     self.end_the_run(Some(self.state.name(ctx.source)))?;

@@ -4,6 +4,7 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
 use crate::game::{Done, Game};
+use crate::resolution::context::Context;
 use crate::resolution::effects::TURNED_FACEDOWN;
 use crate::state::facts::Fact;
 use crate::state::imminent::{CardGoes, Part};
@@ -43,12 +44,25 @@ impl Game<'_> {
     }
 
     pub(crate) fn draw(&mut self, who: Side, amount: i64, by: Option<CardId>) -> Done {
+        let part = Part { amount, ..Part::new(What::Draw, by, who) };
+        let amount = self.step_about_to(part)?;
+        self.draw_now(who, amount, by)
+    }
+
+    /// Carries out what is left of a draw. The ability remembers the cards that were drawn.
+    pub(crate) fn carry_out_draw(&mut self, who: Side, amount: i64, ctx: &mut Context) -> Done {
+        let hand = if who == Side::Corp { Zone::Hq } else { Zone::Grip };
+        let held = self.state.pile(hand).len();
+        self.draw_now(who, amount, Some(ctx.source))?;
+        ctx.those = self.state.pile(hand).iter().skip(held).map(|id| (*id, Some(hand))).collect();
+        Ok(())
+    }
+
+    fn draw_now(&mut self, who: Side, amount: i64, by: Option<CardId>) -> Done {
         let (deck, hand) = match who {
             Side::Corp => (Zone::Rd, Zone::Hq),
             Side::Runner => (Zone::Stack, Zone::Grip),
         };
-        let part = Part { amount, ..Part::new(What::Draw, by, who) };
-        let amount = self.step_about_to(part)?;
         let mut drawn = 0;
         let mut moves = Vec::new();
         while drawn < amount.min(1_000) {

@@ -106,8 +106,8 @@ impl Game<'_> {
                     }
                 }
                 TraceStep::End => {
-                    self.effects(if successful { &trace.success } else { &trace.failure }, ctx)?;
-                    self.effects(&trace.then, ctx)?;
+                    self.effects_apart(if successful { &trace.success } else { &trace.failure }, ctx)?;
+                    self.effects_apart(&trace.then, ctx)?;
                 }
             }
         }

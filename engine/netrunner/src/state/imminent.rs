@@ -4,8 +4,9 @@ use kernel::words::name::Name;
 
 use super::CardId;
 use super::facts::Fact;
+use crate::words::amounts::Counted;
 use crate::words::effects::Effect;
-use crate::words::{AbilityWord, DamageKind, InDeck, Side, What, Zone};
+use crate::words::{AbilityWord, DamageKind, InDeck, Side, TypeWord, What, Zone};
 
 /// A part of an effect that is about to happen.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,6 +45,8 @@ pub struct Part {
     pub nothing: bool,
     /// The abilities that players used on it.
     pub used: Vec<UsedOn>,
+    /// The count that its amount follows while it is imminent.
+    pub counts: Option<Box<Counting>>,
     /// The effects in its place, with the card and the player of the ability that says so.
     pub instead: Option<(CardId, Side, Vec<Effect>)>,
     /// `true` for a subroutine that is printed on its ice, `false` for one that it gained.
@@ -76,6 +79,7 @@ impl Part {
             card_goes: CardGoes::Away,
             nothing: false,
             used: Vec::new(),
+            counts: None,
             instead: None,
             turn: 0,
             run: None,
@@ -95,6 +99,35 @@ impl Part {
                 | What::Strength
         )
     }
+}
+
+/// A count that the amount of a part follows, with all that it depends on in the ability.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Counting {
+    /// The count.
+    pub counted: Counted,
+    /// The number at the last count.
+    pub last: i64,
+    /// The card of the ability.
+    pub source: CardId,
+    /// The player of the ability.
+    pub side: Side,
+    /// The object that the card was as its use began.
+    pub object: Option<u32>,
+    /// The value of X.
+    pub x: Option<i64>,
+    /// The card of the event that the ability waited for.
+    pub that: Option<CardId>,
+    /// The card type that was named.
+    pub named: Option<TypeWord>,
+    /// The card that was chosen.
+    pub picked: Option<CardId>,
+    /// The trace strength.
+    pub strength: Option<i64>,
+    /// The number of facts when the ability began.
+    pub since: usize,
+    /// The cards of the last effect that did something to cards.
+    pub those: Vec<(CardId, Option<Zone>)>,
 }
 
 /// The destination of a card that is about to be trashed.

@@ -445,6 +445,11 @@ impl State {
         self.run.as_ref().filter(|run| run.stage != Stage::Ended)
     }
 
+    /// The run that goes on, unless it has come to its last phase, in which nothing new begins (6.8.2c).
+    pub fn going_on(&self) -> Option<&Run> {
+        self.run.as_ref().filter(|run| run.goes_on())
+    }
+
     /// Puts a card somewhere else. A blank card must say from which pile it comes.
     pub fn put(&mut self, id: CardId, from: Option<Zone>, to: Place) {
         let from = self.card(id).map_or(from.map(Place::Pile), |obj| Some(obj.place));

@@ -150,6 +150,13 @@ pub struct Run {
 #[derive(Clone, Debug)]
 pub struct InPlaceOfBreach {
     /// The card that says so.
+impl Run {
+    /// Returns `true` until the run comes to its last phase.
+    pub fn goes_on(&self) -> bool {
+        !matches!(self.stage, Stage::Ending | Stage::Ended)
+    }
+}
+
     pub source: CardId,
     /// The effects.
     pub effects: Arc<Vec<Effect>>,

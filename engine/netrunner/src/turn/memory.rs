@@ -77,6 +77,10 @@ impl Game<'_> {
 
     /// Has the Runner trash programs that need more memory than there is (10.3.1e-too-much-memory).
     pub(crate) fn keep_within_memory(&mut self) -> Done {
+        // Each checkpoint asks, and the limit is not looked for where no program needs any memory.
+        if !self.state.ids().any(|id| self.needs(id) > 0) {
+            return Ok(());
+        }
         while self.unused_memory() < 0 && self.state.over.is_none() {
             self.log.cite(clause!("10.3.1e-too-much-memory"), || "the programs need more memory than there is".into());
             if !self.trash_a_program(crate::state::BLANK, None)? {

@@ -121,7 +121,7 @@ impl Game<'_> {
     }
 
     /// Returns `true` if any ability of the game is about something of this kind that would happen.
-    fn is_spoken_of(&self, what: What) -> bool {
+    pub(crate) fn is_spoken_of(&self, what: What) -> bool {
         let conditional = |ability: &Conditional| {
             matches!(&ability.when, When::Would(would) if speaks_of(would, what)) || prevents(&ability.effect, what)
         };
@@ -143,6 +143,7 @@ impl Game<'_> {
             let set = self.interpretations.by(&SET_TO).map_or(amount, |wrong| wrong(part.amount));
             part.added = part.added.saturating_add(set.saturating_sub(part.amount));
             part.amount = set;
+            part.counts = None;
         }
         Ok(())
     }

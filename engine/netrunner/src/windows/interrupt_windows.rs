@@ -91,6 +91,7 @@ impl Game<'_> {
     }
 
     fn close_window(&mut self, first: usize) -> Done<Vec<Part>> {
+        self.count_anew();
         let due: Vec<PendingInterrupt> = self.state.windows.last().map_or(Vec::new(), |window| window.pending.clone());
         for interrupt in due.iter().filter(|one| !one.used) {
             self.cite_unused(interrupt);

@@ -116,7 +116,9 @@ impl Game<'_> {
         if let Some(hook) = self.by(&AFTER_INTERRUPT) {
             hook(self);
         }
-        self.settle_now()
+        self.settle_now()?;
+        self.count_anew();
+        Ok(())
     }
 
     /// Notes that a player has priority, where there is something to use.
