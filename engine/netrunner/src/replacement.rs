@@ -1,5 +1,5 @@
-//! Replacement: 8.2.2 (a movement of which a part is replaced), 9.9.10 (new expected effects),
-//! intro-before-conditionals and faq-p3-before-conditionals (what was prevented cannot be replaced).
+//! Replacement: 8.2.2 (a movement of which a part is replaced), 9.9.10 (new expected effects), 9.9.11a (each needs
+//! something to replace), intro-before-conditionals and faq-p3-before-conditionals (what was prevented cannot be replaced).
 //!
 //! "When you would suffer damage, take 1 tag instead": by 26.03 the tag is imminent at once, and may be
 //! avoided in the same window. In the older rules it is taken once the point is over.
@@ -96,6 +96,16 @@ fn goes_elsewhere(game: &mut Game<'_>, at: usize, goes: CardGoes, ctx: &mut Cont
     Ok(())
 }
 
+kernel::interpretation! {
+    /// 9.9.11a: `true` if there is something to replace in where a card goes that is trashed: as long as it goes to its
+    /// pile (9.9.11a-something-to-replace).
+    pub(crate) IS_STILL_EXPECTED: fn(&Part) -> bool = goes_to_its_pile;
+}
+
+fn goes_to_its_pile(part: &Part) -> bool {
+    part.card_goes == CardGoes::Away
+}
+
 impl Game<'_> {
     /// The effect `instead`: nothing is left of what would have happened, and something else happens.
     pub(crate) fn instead(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
@@ -109,6 +119,10 @@ impl Game<'_> {
     /// The effects `trashed_facedown` and `trashed_to`: the card goes elsewhere, and is trashed all the same.
     pub(crate) fn trashed_elsewhere(&mut self, effect: &Effect, goes: CardGoes, ctx: &mut Context) -> Done {
         let Some(at) = ctx.about else { return Ok(()) };
+        if self.state.parts.get(at).is_some_and(|part| !self.by(&IS_STILL_EXPECTED)(part)) {
+            self.log.cite(clause!("9.9.11a-something-to-replace"), || "it does not go to its pile any more".into());
+            return Ok(());
+        }
         if self.state.parts.get(at).is_some_and(self.by(&IS_LEFT)) {
             return self.by(&CHANGES_WHERE)(self, at, goes, ctx);
         }

@@ -6,7 +6,7 @@ use crate::abilities::lasting::LET_LAPSE;
 use crate::game::{Done, Game};
 use crate::matching::imminent::WITHIN;
 use crate::mistakes::subroutines::{unless_uninterrupted, without_interrupts};
-use crate::replacement::{IN_THE_SAME_WINDOW, NOTHING_TO_REPLACE};
+use crate::replacement::{IN_THE_SAME_WINDOW, IS_STILL_EXPECTED, NOTHING_TO_REPLACE};
 use crate::resolution::context::Context;
 use crate::state::imminent::{Part, PendingInterrupt, would_be};
 use crate::windows::imminent::{BECOMES_IMMINENT, IS_IMMINENT, REMEMBER, WAS_IMMINENT};
@@ -47,9 +47,17 @@ kernel::mistakes! {
         "What comes in place of something else cannot be interrupted.":
         IN_THE_SAME_WINDOW = none_there, CARRY_OUT_INSTEAD = without_windows, IS_IMMINENT = unless_uninterrupted;
 
+    "a second replacement overrides the first", [clause!("9.9.11a-something-to-replace")],
+        "A card that is trashed goes where the last of several replacements has it go.":
+        IS_STILL_EXPECTED = whatever_was_replaced;
+
     "lingering effects never end", [clause!("9.10.1-lingering")],
         "What works for a while goes on working.":
         LET_LAPSE = never_over;
+}
+
+fn whatever_was_replaced(_part: &Part) -> bool {
+    true
 }
 
 fn pend_again(game: &mut Game<'_>) {
