@@ -17,7 +17,7 @@ use crate::state::imminent::{AbilityPlace, Origin, Part};
 use crate::state::{CardId, CardState, Place, State, TriggeredAbility};
 use crate::words::cards::{CardRef, Conditional, Happening, When};
 use crate::words::effects::Effect;
-use crate::words::{AbilityWord, Once, Reference, Side, What};
+use crate::words::{AbilityWord, CardType, Once, Reference, Side, What};
 
 kernel::interpretation! {
     /// 9.6.2: lets an ability wait whose condition was met: once for each event, however much of it there was
@@ -71,14 +71,31 @@ fn report_as_used(game: &mut Game<'_>, source: CardId) {
 pub(crate) fn report_nothing(_game: &mut Game<'_>, _source: CardId) {}
 
 kernel::interpretation! {
-    /// 9.6.14: the kind of a conditional ability, by what met its condition: one that works in an encounter
-    /// (9.6.14a-when-encountered), or as its card is installed (9.6.14b-when-installed).
-    pub(crate) ABILITY_WORD: fn(&Fact) -> Option<AbilityWord> = ability_word;
+    /// 9.6.14: the kind of a conditional ability: one that an encounter with its own card could meet
+    /// (9.6.14a-when-encountered), or the installation of its own card (9.6.14b-when-installed).
+    pub(crate) ABILITY_WORD: fn(&Game<'_>, &TriggeredAbility, &Conditional) -> Option<AbilityWord> = of_its_own_card;
 }
 
 pub(crate) fn ability_word(met_by: &Fact) -> Option<AbilityWord> {
     match met_by.word {
         "encountered" => Some(AbilityWord::WhenEncountered),
+pub(crate) fn of_its_own_card(
+    game: &Game<'_>,
+    pending: &TriggeredAbility,
+    ability: &Conditional,
+) -> Option<AbilityWord> {
+    let word = ability_word(&pending.fact)?;
+    let own = game.state.card(pending.source).filter(|_| pending.lasting.is_none())?;
+    let is_met = || {
+        let asker = Asker { source: pending.source, that: Some(pending.source), named: None, picked: None };
+        let who = if word == AbilityWord::WhenInstalled { Some(own.side()) } else { pending.fact.who };
+        game.meets(&ability.when, &Fact { card: Some(pending.source), who, ..pending.fact.clone() }, asker)
+    };
+    let encountered = word != AbilityWord::WhenEncountered || own.printed.r#type == CardType::Ice;
+    (encountered && (pending.fact.card == Some(pending.source) || is_met())).then_some(word)
+}
+
+/// The kind of the abilities that wait for a fact, whatever their card.
         "installed" => Some(AbilityWord::WhenInstalled),
         _ => None,
     }
@@ -411,7 +428,7 @@ impl Game<'_> {
         if !self.by(&ACCEPTS)(self, ability, side, &name)? {
             return Ok(());
         }
-        let which = self.by(&ABILITY_WORD)(&pending.fact);
+        let which = self.by(&ABILITY_WORD)(self, pending, ability);
         if which == Some(AbilityWord::WhenEncountered) && !self.by(&ENCOUNTER_ABILITY)(self, pending, side)? {
             return Ok(());
         }

@@ -8,7 +8,6 @@ use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game};
 use crate::resolution::effects::{AFTER_EFFECT, TURNED_FACEDOWN};
 use crate::resolution::reporting::OF_WHICH_RUN;
-use crate::state::facts::Fact;
 use crate::state::imminent::WaitingAbility;
 use crate::state::{CardId, CardState, State, TriggeredAbility};
 use crate::windows::priority::MUST_BE_USED;
@@ -65,6 +64,10 @@ kernel::mistakes! {
     "installations cannot be prevented", [clause!("9.6.14b-when-installed")],
         "What a card does when it is installed is not known as such.":
         ABILITY_WORD = without_installations;
+
+    "whatever an encounter sets off is of the ice", [clause!("9.9.3-relevance"), clause!("9.6.14a-when-encountered")],
+        "An ability of another card that an encounter meets counts as one of the ice.":
+        ABILITY_WORD = whatever_its_card;
 }
 
 fn for_each_point(game: &mut Game<'_>, pending: TriggeredAbility) {
@@ -128,6 +131,11 @@ fn part_of_the_ice(_game: &mut Game<'_>, _pending: &TriggeredAbility, _side: Sid
     Ok(true)
 }
 
-fn without_installations(met_by: &Fact) -> Option<AbilityWord> {
-    crate::abilities::conditional::ability_word(met_by).filter(|word| *word != AbilityWord::WhenInstalled)
+fn without_installations(game: &Game<'_>, pending: &TriggeredAbility, ability: &Conditional) -> Option<AbilityWord> {
+    let word = crate::abilities::conditional::of_its_own_card(game, pending, ability);
+    word.filter(|word| *word != AbilityWord::WhenInstalled)
+}
+
+fn whatever_its_card(_game: &Game<'_>, pending: &TriggeredAbility, _ability: &Conditional) -> Option<AbilityWord> {
+    crate::abilities::conditional::ability_word(&pending.fact)
 }
