@@ -13,6 +13,7 @@ use crate::prevention::using::OUT_OF_TIME;
 use crate::replacement::PUT_IN_PLACE;
 use crate::resolution::effects::AFTER_EFFECT;
 use crate::resolution::instructions::INSTRUCTION;
+use crate::runs::ending::ENDS;
 use crate::runs::steps::RUN_STEPS;
 use crate::turn::steps::TURN_STEPS;
 use crate::windows::interrupt_windows::OPEN;
@@ -35,6 +36,7 @@ fn of_the_core_rules() -> Interpretations {
     Interpretations::right()
         .with(&OPEN, windows::points::point_for_each)
         .with(&RUN_STEPS, runs::steps::steps_of_the_faq)
+        .with(&ENDS, runs::ending::over_at_once)
         .with(&TURN_STEPS, turn::steps::steps_of_the_faq)
         .with(&INSTRUCTION, resolution::instructions::one_by_one)
         .with(&AFTER_EFFECT, resolution::effects::once_nothing_resolves)

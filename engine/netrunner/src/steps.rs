@@ -67,7 +67,8 @@ impl<'a> Play<'a> for Game<'a> {
                     game.action(who, does)
                 }
                 Act::Game(game_step) => game.game_step(game_step),
-            }
+            }?;
+            game.finish_run()
         })
     }
 

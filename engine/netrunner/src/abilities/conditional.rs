@@ -14,7 +14,7 @@ use crate::matching::imminent::WORKS;
 use crate::resolution::context::Context;
 use crate::state::facts::{Fact, Standing};
 use crate::state::imminent::{AbilityPlace, Origin, Part};
-use crate::state::{CardId, CardState, Place, State, TriggeredAbility};
+use crate::state::{CardId, CardState, Place, Stage, State, TriggeredAbility};
 use crate::words::cards::{CardRef, Conditional, Happening, When};
 use crate::words::effects::Effect;
 use crate::words::{AbilityWord, CardType, Once, Reference, Side, What};
@@ -28,6 +28,9 @@ kernel::interpretation! {
 fn wait_once(game: &mut Game<'_>, pending: TriggeredAbility) {
     game.state.pending.push(pending);
 }
+
+/// The word of the fact that a run is unsuccessful.
+pub(crate) const RUN_FAILED: &str = "run_failed";
 
 /// The word of the fact that a run has ended.
 pub(crate) const RUN_ENDED: &str = "run_ended";
@@ -76,9 +79,6 @@ kernel::interpretation! {
     pub(crate) ABILITY_WORD: fn(&Game<'_>, &TriggeredAbility, &Conditional) -> Option<AbilityWord> = of_its_own_card;
 }
 
-pub(crate) fn ability_word(met_by: &Fact) -> Option<AbilityWord> {
-    match met_by.word {
-        "encountered" => Some(AbilityWord::WhenEncountered),
 pub(crate) fn of_its_own_card(
     game: &Game<'_>,
     pending: &TriggeredAbility,
@@ -96,6 +96,9 @@ pub(crate) fn of_its_own_card(
 }
 
 /// The kind of the abilities that wait for a fact, whatever their card.
+pub(crate) fn ability_word(met_by: &Fact) -> Option<AbilityWord> {
+    match met_by.word {
+        "encountered" => Some(AbilityWord::WhenEncountered),
         "installed" => Some(AbilityWord::WhenInstalled),
         _ => None,
     }
@@ -431,6 +434,9 @@ impl Game<'_> {
         let which = self.by(&ABILITY_WORD)(self, pending, ability);
         if which == Some(AbilityWord::WhenEncountered) && !self.by(&ENCOUNTER_ABILITY)(self, pending, side)? {
             return Ok(());
+        }
+        if pending.fact.word != RUN_FAILED && self.state.run.as_ref().is_some_and(|run| run.stage == Stage::Ending) {
+            self.log.cite(clause!("6.8.2c-completed"), || format!("{name} waited as the run was ended"));
         }
         if pending.fact.word == RUN_ENDED {
             self.log.cite(clause!("10.3.6-outside-of-it"), || "the run is over".into());

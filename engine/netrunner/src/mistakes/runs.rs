@@ -12,9 +12,10 @@ use crate::resolution::effects::RANDOM_ACCESSES;
 use crate::resolution::searching::FROM_WHICH_END;
 use crate::resolution::tracing::{LINK, TRACE_SUCCEEDS};
 use crate::runs::access::STILL_ACCESSED;
-use crate::runs::breaching::{BECOMES_CANDIDATE, WAS_CHOSEN};
+use crate::runs::breaching::{BECOMES_CANDIDATE, BREACHES_ANYWAY, WAS_CHOSEN};
 use crate::runs::encounter::{FULLY_BREAKS, IS_ENCOUNTERED};
-use crate::runs::progress::{ATTACKS, COUNTS_AS_REACHED};
+use crate::runs::ending::{COUNTS_AS_REACHED, ENDS, LEFT_IN_FUND};
+use crate::runs::progress::ATTACKS;
 use crate::runs::steps::RUN_STEPS;
 use crate::state::{CardId, CardState, Run, RunStep, Stage, State};
 use crate::turn::actions::CAN_BE_ADVANCED;
@@ -29,6 +30,18 @@ kernel::mistakes! {
     "what is not successful is unsuccessful", [clause!("6.9.6c-unsuccessful")],
         "A run that came to the server and could not be declared successful is unsuccessful.":
         COUNTS_AS_REACHED = only_if_successful;
+
+    "a run that is ended is over at once", [clause!("6.8.2c-completed")],
+        "What waits as a run is ended resolves once the run is over.":
+        ENDS = at_once;
+
+    "the bad publicity fund pays to the end", [clause!("6.9.6b-fund-is-returned")],
+        "The credits of the bad publicity fund can be spent until the run is over.":
+        LEFT_IN_FUND = Some(all_of_it);
+
+    "a breach that may be replaced is given up", [clause!("6.7.4c-or-breach")],
+        "Who declines what may be done instead of a breach does not breach either.":
+        BREACHES_ANYWAY = in_no_case;
 
     "a run begins anew at another server", [clause!("6.1.2d-directly")],
         "A run whose server is changed approaches the ice of that server.":
@@ -105,6 +118,18 @@ kernel::mistakes! {
 
 fn steps_of_the_faq() -> &'static Table<RunStep> {
     crate::runs::steps::steps_of_the_faq()
+}
+
+fn at_once(game: &mut Game<'_>) -> Done {
+    crate::runs::ending::over_at_once(game)
+}
+
+fn all_of_it(fund: i64) -> i64 {
+    fund
+}
+
+fn in_no_case(_done: bool) -> bool {
+    false
 }
 
 fn only_if_successful(run: &Run) -> bool {

@@ -190,6 +190,10 @@ impl Game<'_> {
                 }
                 Ok(())
             }
+            Effect::Run(_) if self.state.run.as_ref().is_some_and(|run| run.stage == Stage::Ending) => {
+                self.log.cite(clause!("6.8.2c-completed"), || "the run has been ended, and nothing new begins".into());
+                Ok(())
+            }
             Effect::Run(run) => {
                 let server = self.server_of(run.server, ctx);
                 let server = server.ok_or_else(|| self.log.rejected("say on which `server` the run is"))?;
@@ -267,7 +271,7 @@ impl Game<'_> {
                 Ok(())
             }
             Effect::Bypass(_) => {
-                if let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) {
+                if let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) {
                     run.bypassed = true;
                     if let Stage::Encounter(ice) = run.stage {
                         self.report(vec![Fact::of("bypassed", ice, &self.state)]);
@@ -291,14 +295,14 @@ impl Game<'_> {
             Effect::May(may) => {
                 let about = self.state.name(ctx.source);
                 let accepted = std::mem::take(&mut ctx.accepted) && may.who == ctx.side;
-                let yes =
-                    accepted || self.log.may(&Name::Word(may.who.as_str()), "may", None, Some(&about), "accept")?;
-                if !yes {
-                    return self.effects(&may.otherwise, ctx);
                 if self.cannot_keep_it_off(may, ctx) {
                     self.log.cite(clause!("1.16.11-nested-cost"), || format!("the {} cannot pay", may.who.as_str()));
                     return self.effects(&may.otherwise, ctx);
                 }
+                let yes =
+                    accepted || self.log.may(&Name::Word(may.who.as_str()), "may", None, Some(&about), "accept")?;
+                if !yes {
+                    return self.effects(&may.otherwise, ctx);
                 }
                 self.effects(&may.then, ctx)?;
                 self.used_by(may.who, ctx);
@@ -484,10 +488,6 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// A payment inside an effect: forced if it must be made and can be.
-    fn pay_inside(&mut self, pay: &Pay, ctx: &mut Context) -> Done {
-        let payable = self.check_cost(pay.who, &pay.cost, ctx).is_ok();
-        let how_much = pay.cost.says_how_much();
     /// Returns `true` if a player may rez a card to keep something from happening and cannot pay for that (1.16.11b):
     /// nobody is asked then.
     fn cannot_keep_it_off(&self, may: &May, ctx: &Context) -> bool {
@@ -498,6 +498,10 @@ impl Game<'_> {
         !self.could_rez(rez, ctx)
     }
 
+    /// A payment inside an effect: forced if it must be made and can be.
+    fn pay_inside(&mut self, pay: &Pay, ctx: &mut Context) -> Done {
+        let payable = self.check_cost(pay.who, &pay.cost, ctx).is_ok();
+        let how_much = pay.cost.says_how_much();
         let about = self.state.name(ctx.source);
         let accepted = ctx.accepted && pay.who == ctx.side;
         if accepted && !payable {

@@ -261,7 +261,7 @@ impl Game<'_> {
 
     /// Has the Runner jack out, by a card.
     pub(crate) fn jack_out_by_effect(&mut self) -> Done {
-        if self.state.running().is_none() || self.forbids(What::JackOut) {
+        if self.state.going_on().is_none() || self.forbids(What::JackOut) {
             return Ok(());
         }
         if self.about_to(Part::new(What::JackOut, None, Side::Runner))?.amount > 0 {

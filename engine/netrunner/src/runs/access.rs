@@ -64,6 +64,9 @@ impl Game<'_> {
             self.set_stage(Stage::Breach);
             return Ok(RunProgress::Left);
         }
+        if self.state.going_on().is_none() {
+            return Ok(RunProgress::Left);
+        }
         self.report(vec![Fact { who: Some(Side::Runner), ..Fact::of("accessed", card, &self.state) }]);
         self.settle()?;
         Ok(RunProgress::Accessed(card))
@@ -141,7 +144,7 @@ impl Game<'_> {
     /// Returns `true` if a card that was accessed did not move since.
     fn is_same(&self, card: CardId) -> bool {
         let moves = self.state.card(card).map_or(0, |obj| obj.moves);
-        self.state.running().is_some_and(|run| self.by(&STILL_ACCESSED)(run, card, moves))
+        self.state.going_on().is_some_and(|run| self.by(&STILL_ACCESSED)(run, card, moves))
     }
 
     pub(crate) fn trash_accessed(&mut self, name: &Object) -> Done {

@@ -1,8 +1,10 @@
-//! The steps of a breach (7.5) and of an access (7.2), and which cards are candidates: 7.4.3 (each is chosen once),
-//! 7.4.5 (one that leaves is none any more), 7.4.6 (one that comes may be one).
+//! The steps of a breach (7.5) and of an access (7.2), what is done instead (6.7.4c), and which cards are candidates:
+//! 7.4.3 (each is chosen once), 7.4.5 (one that leaves is none any more), 7.4.6 (one that comes may be one).
 //!
 //! In a breach of Archives an asset in its root is trashed: that is accessed, and then again in Archives. An upgrade
 //! that the Corp installs in the root of HQ in the course of a breach is accessed if the Runner wants.
+
+use std::sync::Arc;
 
 use kernel::timing::{Line, Table};
 use kernel::words::name::Name;
@@ -91,6 +93,16 @@ pub(crate) fn access_steps() -> &'static Table<AccessStep> {
 }
 
 kernel::interpretation! {
+    /// 6.7.4c: `true` if a server is breached although something could be done instead: if the Runner does not do that
+    /// (6.7.4c-or-breach).
+    pub(crate) BREACHES_ANYWAY: fn(bool) -> bool = if_it_is_not_done;
+}
+
+fn if_it_is_not_done(done: bool) -> bool {
+    !done
+}
+
+kernel::interpretation! {
     /// 7.4.3: `true` if a card was chosen for access before in the breach. It is not chosen again as long as it is the
     /// same object (7.4.3-chosen-once).
     pub(crate) WAS_CHOSEN: fn(&Run, CardId, u32) -> bool = was_chosen;
@@ -135,6 +147,9 @@ impl Game<'_> {
             return Ok(RunProgress::Breached);
         }
         for line in breach_steps().lines {
+            if self.state.going_on().is_none() {
+                break;
+            }
             match line.then {
                 BreachStep::Begin => self.begin_breach(server)?,
                 BreachStep::TurnFaceup => self.turn_archives_faceup(server),
@@ -250,14 +265,22 @@ impl Game<'_> {
     /// The effects in place of the breach, unless the Runner may breach all the same and does.
     fn unless_declined(&mut self, replaced: Option<InPlaceOfBreach>) -> Done<Option<InPlaceOfBreach>> {
         let Some(replaced) = replaced else { return Ok(None) };
+        if !replaced.optional {
+            return Ok(Some(replaced));
+        }
         let about = self.state.name(replaced.source);
         let runner = Name::Word(Side::Runner.as_str());
         let clause = clause!("9.6.9a-optional-may-pass");
-        let takes = !replaced.optional || self.log.may(&runner, "may", Some(clause), Some(&about), "accept")?;
+        let takes = self.log.may(&runner, "may", Some(clause), Some(&about), "accept")?;
+        self.log.cite(clause!("6.7.4c-or-breach"), || "it is decided as the breach would begin".into());
         if !takes {
             self.log.cite(clause, || format!("{about} is declined, and the breach takes place"));
         }
-        Ok(takes.then_some(replaced))
+        if self.by(&BREACHES_ANYWAY)(takes) {
+            return Ok(None);
+        }
+        let effects = if takes { replaced.effects } else { Arc::default() };
+        Ok(Some(InPlaceOfBreach { effects, ..replaced }))
     }
 }
 

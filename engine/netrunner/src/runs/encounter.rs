@@ -142,7 +142,7 @@ impl Game<'_> {
     pub(crate) fn subroutines(&mut self, ice: CardId) -> Done {
         let (mut earlier, mut place, mut known) = (0, 0, usize::MAX);
         loop {
-            let Some(run) = self.state.running() else { return Ok(()) };
+            let Some(run) = self.state.going_on() else { return Ok(()) };
             // Ice that is gone is encountered no more (6.2.7c), and has no subroutine any more that it had gained.
             if run.returns.is_none() && !self.by(&IS_ENCOUNTERED)(&self.state, ice) {
                 if place < known {

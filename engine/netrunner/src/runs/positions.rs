@@ -12,7 +12,7 @@ use crate::costs::pools::FUND;
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::resolution::effects::NESTED_COST;
-use crate::state::{CardId, CardState, InPlaceOfBreach, Place, RunStep, Stage};
+use crate::state::{CardId, CardState, InPlaceOfBreach, Place, RunStep};
 use crate::words::effects::{ChooseServer, ChooseSubtypes, Encounter, InsteadOfBreach, MoveIce, Swap};
 use crate::words::{CardType, Purpose, Server, ServerFilter, Side};
 
@@ -67,7 +67,7 @@ impl Game<'_> {
     pub(crate) fn replace_breach(&mut self, words: &InsteadOfBreach, ctx: &Context) {
         let replaced =
             InPlaceOfBreach { source: ctx.source, effects: Arc::new(words.then.to_vec()), optional: words.or_breach };
-        if let Some(run) = self.state.run.as_mut().filter(|run| !matches!(run.stage, Stage::Ending | Stage::Ended)) {
+        if let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) {
             run.in_place_of_breach.push(replaced);
         }
     }
@@ -149,7 +149,8 @@ impl Game<'_> {
                 return Ok(());
             }
         }
-        let Some(run) = self.state.run.as_mut().filter(|run| !matches!(run.stage, Stage::Ending | Stage::Ended)) else {
+        let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) else {
+            self.log.cite(clause!("6.8.2c-completed"), || "the run has been ended, and nothing new begins".into());
             return Ok(());
         };
         if words.moves {
@@ -164,7 +165,7 @@ impl Game<'_> {
 
     /// Returns the Runner from an encounter that an effect made. The result is the line at which the run goes on.
     pub(crate) fn return_from_encounter(&mut self) -> Option<RunStep> {
-        let run = self.state.run.as_mut().filter(|run| !matches!(run.stage, Stage::Ending | Stage::Ended))?;
+        let run = self.state.run.as_mut().filter(|run| run.goes_on())?;
         let (stage, next) = run.returns.take()?;
         run.stage = stage;
         run.next = next;

@@ -1,18 +1,13 @@
 //! The progress of a run while all pass, by the table of its steps: 6.9, 6.2.4 (ice that is gone leaves its position),
-//! 6.1.2d (the server may be changed, and the step is not), 6.9.6c (a run that was not successful becomes
-//! unsuccessful).
+//! 6.1.2d (the server may be changed, and the step is not).
 //!
 //! A run on Archives "would be declared successful", and is on HQ from then on: HQ is breached, and the success was on
 //! HQ.
 
 use kernel::words::name::Name;
 
-use crate::abilities::conditional::RUN_ENDED;
-use crate::abilities::lasting::Ending;
-use crate::abilities::lasting::LET_LAPSE;
 use crate::game::{Done, Game, refused};
 use crate::resolution::context::Context;
-use crate::resolution::effects::AFTER_EFFECT;
 use crate::runs::breaching::AccessStep;
 use crate::runs::encounter::there_and_rezzed;
 use crate::runs::steps::RUN_STEPS;
@@ -54,16 +49,6 @@ enum Went {
     Stop(RunProgress),
     /// A change to the same line.
     Stay(RunProgress),
-}
-
-kernel::interpretation! {
-    /// 6.9.6c: `true` if a run is kept from being unsuccessful as it ends: it came to where it would be declared
-    /// successful (6.9.6c-unsuccessful).
-    pub(crate) COUNTS_AS_REACHED: fn(&Run) -> bool = reached_the_server;
-}
-
-fn reached_the_server(run: &Run) -> bool {
-    run.reached_server
 }
 
 kernel::interpretation! {
@@ -237,7 +222,7 @@ impl Game<'_> {
     }
 
     pub(crate) fn set_stage(&mut self, stage: Stage) {
-        if let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) {
+        if let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) {
             run.stage = stage;
         }
     }
@@ -248,7 +233,7 @@ impl Game<'_> {
         loop {
             self.count()?;
             let Some(run) = &mut self.state.run else { return Ok(RunProgress::Ended) };
-            if matches!(run.stage, Stage::Ending | Stage::Ended) || self.state.over.is_some() {
+            if run.stage == Stage::Ended || self.state.over.is_some() {
                 return Ok(RunProgress::Ended);
             }
             run.window = None;
@@ -290,7 +275,7 @@ impl Game<'_> {
             }
             (RunStep::Encounter, Some(ice)) => {
                 let begins = there_and_rezzed(&self.state, ice) && self.encounter(ice)?;
-                match self.state.running() {
+                match self.state.going_on() {
                     None => Went::Stop(RunProgress::Encountered(ice)),
                     Some(_) if begins => Went::On,
                     Some(_) => Went::To(RunStep::Pass),
@@ -344,8 +329,30 @@ impl Game<'_> {
                 }
                 _ => self.breach()?,
             }),
-            (RunStep::Fail | RunStep::End, _) => {
+            (RunStep::Complete | RunStep::ReturnFund | RunStep::Fail | RunStep::End, _) if stage != Stage::Ending => {
                 self.end_the_run(None)?;
+                self.settle()?;
+                if self.state.running().is_some() {
+                    Went::To(self.first_of_the_end())
+                } else {
+                    Went::Stop(RunProgress::Ended)
+                }
+            }
+            (RunStep::Complete, _) => {
+                self.settle()?;
+                Went::On
+            }
+            (RunStep::ReturnFund, _) => {
+                self.return_the_fund();
+                Went::On
+            }
+            (RunStep::Fail, _) => {
+                self.become_unsuccessful();
+                self.settle()?;
+                Went::On
+            }
+            (RunStep::End, _) => {
+                self.be_over();
                 self.settle()?;
                 Went::Stop(RunProgress::Ended)
             }
@@ -391,7 +398,7 @@ impl Game<'_> {
             self.log.cite(clause!("6.9.4c-before-the-next"), || "it is too late to jack out".into());
         }
         self.settle()?;
-        Ok(if self.state.running().is_some() { Went::On } else { Went::Stop(RunProgress::Approached(ice)) })
+        Ok(if self.state.going_on().is_some() { Went::On } else { Went::Stop(RunProgress::Approached(ice)) })
     }
 
     /// Passes ice.
@@ -399,7 +406,7 @@ impl Game<'_> {
         for obj in self.state.cards_mut(|obj| obj.boost != 0) {
             obj.boost = 0;
         }
-        if let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) {
+        if let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) {
             run.stage = Stage::Passed(ice);
             run.passed_ice = true;
             run.broken.clear();
@@ -415,7 +422,8 @@ impl Game<'_> {
     /// Approaches the server.
     fn approach_server(&mut self) -> Done {
         self.set_stage(Stage::BeforeServer);
-        if self.step_about_to(Part::new(What::ApproachServer, None, Side::Runner))? > 0 {
+        let approaches = self.step_about_to(Part::new(What::ApproachServer, None, Side::Runner))? > 0;
+        if approaches && self.state.going_on().is_some() {
             self.happened_on_the_run("approached_server");
         }
         self.settle()
@@ -427,7 +435,7 @@ impl Game<'_> {
         if self.step_about_to(Part::new(What::Success, None, Side::Runner))? == 0 {
             return self.settle();
         }
-        let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) else { return Ok(()) };
+        let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) else { return Ok(()) };
         run.successful = true;
         let server = run.server;
         self.state.this_turn.succeeded.push(server);
@@ -466,55 +474,6 @@ impl Game<'_> {
         self.settle()
     }
 
-    /// Ends the run, by the last lines of its steps. A run that was not successful is unsuccessful, and what that sets
-    /// off comes before the run is over (10.3.5).
-    pub(crate) fn end_the_run(&mut self, by: Option<Name>) -> Done {
-        let over = |run: &Run| matches!(run.stage, Stage::Ending | Stage::Ended);
-        if self.state.run.as_ref().is_none_or(over) {
-            return Ok(());
-        }
-        self.encounter_ends();
-        self.state.cards_mut(|obj| obj.boost_of_run != 0).for_each(|obj| obj.boost_of_run = 0);
-        let Some(run) = self.state.run.as_mut() else { return Ok(()) };
-        run.stage = Stage::Ending;
-        run.window = None;
-        run.by = by;
-        run.to_access.clear();
-        for line in self.by(&RUN_STEPS)().from(RunStep::Fail) {
-            match line.then {
-                RunStep::Fail => self.become_unsuccessful()?,
-                _ => self.be_over(),
-            }
-        }
-        Ok(())
-    }
-
-    fn become_unsuccessful(&mut self) -> Done {
-        let unsuccessful = self.state.running().is_some_and(|run| !self.by(&COUNTS_AS_REACHED)(run));
-        let told = Fact { who: Some(Side::Runner), ..Fact::new("run_failed") };
-        if self.state.ids().any(|id| self.waits_for(id, &told)) {
-            let is = if unsuccessful { "unsuccessful" } else { "not unsuccessful" };
-            self.log.cite(clause!("6.9.6c-unsuccessful"), || format!("the run ends, and is {is}"));
-        }
-        if unsuccessful {
-            self.happened_on_the_run("run_failed");
-            self.by(&AFTER_EFFECT)(self)?;
-        }
-        Ok(())
-    }
-
-    fn be_over(&mut self) {
-        if let Some(run) = &mut self.state.run {
-            run.stage = Stage::Ended;
-            let (server, amount, successful) = (Some(run.server), run.stolen, run.successful);
-            self.happened_unseen(Fact { amount, server, successful, who: Some(Side::Runner), ..Fact::new(RUN_ENDED) });
-        }
-        self.by(&LET_LAPSE)(self, Ending::Run);
-        for obj in self.state.cards_mut(|obj| obj.boost != 0) {
-            obj.boost = 0;
-        }
-    }
-
     /// The effect `attack`: another server is run on, and the run goes on where it stands (6.1.2d-directly).
     pub(crate) fn attack(&mut self, words: &Attack, ctx: &Context) -> Done {
         let Some(server) = self.server_chosen(words.server, ctx)? else {
@@ -523,7 +482,7 @@ impl Game<'_> {
         if self.state.server(server).is_none() {
             return Err(self.log.rejected(format!("there is no `{server}`")));
         }
-        if let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) {
+        if let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) {
             self.log.cite(clause!("6.1.2d-directly"), || format!("the run is on {server} from now on"));
             self.interpretations.by(&ATTACKS)(run, server);
         }

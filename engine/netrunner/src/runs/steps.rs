@@ -42,6 +42,8 @@ const STEPS: Table<RunStep> = Table {
         Line { rule: "6.9.4g", says: "the Runner approaches the server", then: RunStep::ApproachServer },
         Line { rule: "6.9.5a", says: "the run is declared successful", then: RunStep::Succeed },
         Line { rule: "6.9.5b", says: "the Runner breaches the server", then: RunStep::Breach },
+        Line { rule: "6.9.6a", says: "what still waits as the run ends is completed", then: RunStep::Complete },
+        Line { rule: "6.9.6b", says: "the Runner returns the bad publicity fund", then: RunStep::ReturnFund },
         Line { rule: "6.9.6c", says: "a run that was not successful becomes unsuccessful", then: RunStep::Fail },
         Line { rule: "6.9.6d", says: "the run is over", then: RunStep::End },
     ],

@@ -64,6 +64,10 @@ pub enum RunStep {
     Succeed,
     /// The server is breached.
     Breach,
+    /// The last phase of the run begins: what waits is completed.
+    Complete,
+    /// The bad publicity fund is returned.
+    ReturnFund,
     /// The run is unsuccessful.
     Fail,
     /// The run is over.
@@ -146,10 +150,6 @@ pub struct Run {
     pub returns: Option<(Stage, RunStep)>,
 }
 
-/// A replacement of a breach.
-#[derive(Clone, Debug)]
-pub struct InPlaceOfBreach {
-    /// The card that says so.
 impl Run {
     /// Returns `true` until the run comes to its last phase.
     pub fn goes_on(&self) -> bool {
@@ -157,6 +157,10 @@ impl Run {
     }
 }
 
+/// A replacement of a breach.
+#[derive(Clone, Debug)]
+pub struct InPlaceOfBreach {
+    /// The card that says so.
     pub source: CardId,
     /// The effects.
     pub effects: Arc<Vec<Effect>>,
