@@ -144,3 +144,18 @@ impl Game<'_> {
         self.report(vec![Fact { what: Some(what), by: Some(ctx.source), from, ..Fact::new("replaced") }]);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use crate::words::{Side, What, Zone};
+
+    #[test]
+    fn a_card_that_goes_elsewhere_does_not_go_to_its_pile() {
+        let part = |card_goes| Part { card_goes, ..Part::new(What::Trash, None, Side::Corp) };
+        assert!(goes_to_its_pile(&part(CardGoes::Away)));
+        assert!(!goes_to_its_pile(&part(CardGoes::Facedown)));
+        assert!(!goes_to_its_pile(&part(CardGoes::To(Zone::Removed, None))));
+    }
+}

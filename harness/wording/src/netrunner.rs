@@ -48,7 +48,8 @@ const OF_NO_CARD: &[&str] = &[
 ];
 
 /// Returns `true` if facts are possible: they are valid on a card, "that card" is the card of an event, cards
-/// restricted to factions other than the identity's name their owner, and a player who may trash a card is able to.
+/// restricted to factions other than the identity's name their owner, a player who may trash a card is able to, and
+/// what a player may suffer or give up to keep something from happening is a cost.
 pub fn can_be_meant(facts: &Value) -> bool {
     let Some(line) = facts.as_object() else { return false };
     // The player does not matter here, so `corp` can stand in for the "you" of a line without edges.
@@ -57,6 +58,7 @@ pub fn can_be_meant(facts: &Value) -> bool {
         && refers(facts, false)
         && !mentions(facts, &is_of_any_faction)
         && !mentions(facts, &may_trash_nothing)
+        && !mentions(facts, &may_pay)
 }
 
 /// Returns `true` if each "that card" is the card of an event, with no other card mentioned in between.
@@ -109,6 +111,16 @@ fn may_trash_nothing(facts: &Value) -> bool {
     facts.get("may").is_some_and(|may| {
         may.get("otherwise").is_some()
             && may.pointer("/then/0/trash/card").is_some_and(|card| card.get("choose").is_some())
+    })
+}
+
+/// Returns `true` if a player may suffer or give up something, or else something happens: that is a cost, and no
+/// effect (1.16.11b).
+fn may_pay(facts: &Value) -> bool {
+    const COSTS: [&str; 5] = ["damage", "tag", "bad_publicity", "lose", "forfeit"];
+    facts.get("may").is_some_and(|may| {
+        may.get("otherwise").is_some()
+            && may.pointer("/then/0").is_some_and(|first| COSTS.iter().any(|cost| first.get(*cost).is_some()))
     })
 }
 
@@ -182,6 +194,9 @@ mod tests {
         assert!(can_be_meant(&foreign(json!({"not_faction": "same", "owner": "runner"}))));
         assert!(!can_be_meant(&foreign(json!({"not_faction": "same"}))));
         let may = json!({"who": "runner", "then": [{"trash": {"card": {"choose": {"zone": "grip"}}}}], "otherwise": [{"end_run": {}}]});
+        assert!(!can_be_meant(&json!({"effect": [{"may": may}]})));
+        let damage = json!({"damage": {"kind": "core", "amount": 1, "responsible": "runner"}});
+        let may = json!({"who": "runner", "then": [damage], "otherwise": [{"end_run": {}}]});
         assert!(!can_be_meant(&json!({"effect": [{"may": may}]})));
         assert!(!can_be_meant(&json!({"enters_with": {"power": "X"}})));
     }

@@ -255,8 +255,9 @@ impl Game<'_> {
                     let amount = if raise.weaker {
                         amount.saturating_neg()
                     } else {
-                        let part =
-                            Part { card: Some(id), amount, ..Part::new(What::Strength, Some(ctx.source), ctx.side) };
+                        let counts = counting(&raise.amount, amount, ctx);
+                        let part = Part::new(What::Strength, Some(ctx.source), ctx.side);
+                        let part = Part { card: Some(id), amount, counts, ..part };
                         self.by(&RAISE_STRENGTH)(self, part)?
                     };
                     let lasts = raise.card.is_none() && self.by(&BOOSTS_LAST)(self, ctx.source);

@@ -115,6 +115,8 @@ mod tests {
             assert!(place(table, RunStep::Pass) < place(table, RunStep::Inward));
             assert_eq!(table.steps().last(), Some(RunStep::End));
         }
+        assert!(place(steps(), RunStep::Complete) < place(steps(), RunStep::ReturnFund));
+        assert!(place(steps(), RunStep::ReturnFund) < place(steps(), RunStep::Fail));
         assert!(place(steps(), RunStep::JackOut) > place(steps(), RunStep::Pass));
         assert!(place(steps_of_the_faq(), RunStep::JackOut) < place(steps_of_the_faq(), RunStep::Rez));
     }
