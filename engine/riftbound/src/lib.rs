@@ -102,6 +102,7 @@ impl Game for Riftbound {
             mistakes::playing::MISTAKES,
             mistakes::choosing::MISTAKES,
             mistakes::spells::MISTAKES,
+            mistakes::resolving::MISTAKES,
         ];
         #[cfg(not(feature = "mistakes"))]
         &[]
@@ -165,15 +166,20 @@ mod tests {
     #[cfg(feature = "mistakes")]
     #[test]
     fn each_wrong_function_stands_among_the_mistakes() {
-        let tables =
-            [mistakes::MISTAKES, mistakes::playing::MISTAKES, mistakes::choosing::MISTAKES, mistakes::spells::MISTAKES];
+        let tables = [
+            mistakes::MISTAKES,
+            mistakes::playing::MISTAKES,
+            mistakes::choosing::MISTAKES,
+            mistakes::spells::MISTAKES,
+            mistakes::resolving::MISTAKES,
+        ];
         let replaced = tables.into_iter().flatten().flat_map(|mistake| mistake.replaces);
         for one in replaced {
             let path = (one.path)();
             assert!(path.contains("riftbound::mistakes::"), "{} is replaced by {path}", one.id.name());
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
-        assert_eq!(tables.map(<[_]>::len), [123, 11, 6, 8]);
+        assert_eq!(tables.map(<[_]>::len), [123, 11, 6, 8, 1]);
     }
 
     /// Interpretations that a folder before the one that declares them consults. Both are cycles of the rules

@@ -66,26 +66,31 @@ pub fn begin_combat_values(game: &mut Game<'_>) -> Vec<u32> {
     lent
 }
 
-/// The cleanup of a combat: the dead, the healing, and the recall of attackers that face defenders
-/// still (461.1).
+/// The cleanup of a combat: a special one, in which all units are healed after the deaths, and attackers that face
+/// defenders still are recalled (461.1).
 pub fn combat_cleanup(game: &mut Game<'_>, sides: &mut Sides) -> Result<(), Stop> {
-    cleanup::cleanup(game)?;
+    cleanup::special_cleanup(game, &mut |game| heal_and_recall(game, sides))
+}
+
+/// The tasks of this cleanup alone. Returns `true` if a unit was recalled, or a tie was replaced.
+fn heal_and_recall(game: &mut Game<'_>, sides: &mut Sides) -> Result<bool, Stop> {
     board::heal_all(game);
-    if is_tie(game, sides) && replace_tie(game, sides)? {
-        return Ok(());
+    if !is_tie(game, sides) {
+        return Ok(false);
     }
-    if !game.state.units_at(sides.place, sides.defender).is_empty() {
-        let attackers = game.state.units_at(sides.place, sides.attacker);
-        for id in &attackers {
-            leaving::recall(game, *id, &Name::Word("combat"));
-        }
-        sides.recalled = !attackers.is_empty();
-        let known = occurrences::known(&game.state, &attackers);
-        let recalled = known.into_iter().map(|known| Occurrence::to_one(Deed::Recalled, known, None));
-        let recalled: Vec<Occurrence> = recalled.collect();
-        occurrences::happens(game, &recalled)?;
+    if replace_tie(game, sides)? {
+        return Ok(true);
     }
-    Ok(())
+    let attackers = game.state.units_at(sides.place, sides.attacker);
+    for id in &attackers {
+        leaving::recall(game, *id, &Name::Word("combat"));
+    }
+    sides.recalled = true;
+    let known = occurrences::known(&game.state, &attackers);
+    let recalled = known.into_iter().map(|known| Occurrence::to_one(Deed::Recalled, known, None));
+    let recalled: Vec<Occurrence> = recalled.collect();
+    occurrences::happens(game, &recalled)?;
+    Ok(true)
 }
 
 /// Returns `true` if both sides have units left after the deaths.

@@ -102,7 +102,9 @@ pub fn take_combat<'a>(game: &mut Game<'a>, combat: &'a Combat, step: &'a Step) 
             return Ok(());
         }
         match part {
-            CombatStep::Designate => designation::designate(game)?,
+            CombatStep::Designate => {
+                designation::designate(game)?;
+            }
             CombatStep::Chain => chain::run_waiting(game, &mut responses)?,
             CombatStep::Showdown => game.nested(&step.showdown, Window::Showdown)?,
             CombatStep::Damage => damage_of_both(game, place, [attacker, defender], combat)?,

@@ -1,11 +1,13 @@
 //! 323: a cleanup. Who has enough points wins (323.1). Units of a combat gain their designations (323.2); units with
-//! lethal damage are killed at the same time, again until there are none; then, in an open state, a battlefield
-//! without units of its controller is nobody's (323.6), and what is in the base of another player than its controller
-//! is recalled to its own (323.7). 323.8 to 323.10: showdowns and combats are staged. 323.5: never while an item
-//! resolves.
+//! lethal damage are killed at the same time, once; then, in an open state, a battlefield without units of its
+//! controller is nobody's (323.6), and what is in the base of another player than its controller is recalled to its own
+//! (323.7). 323.8 to 323.10: showdowns and combats are staged. 323.5: never while an item resolves. 322: another cleanup
+//! follows until one changes nothing. 324.1: a special cleanup has tasks of its own, after the kills; 324.2: what follows
+//! it is a plain cleanup.
 //!
 //! A spell that deals 3 damage to a unit of Might 3 and then draws: the unit dies after the card is drawn.
 //! The last unit at a battlefield dies, and its Deathknell waits on the chain: the battlefield is lost after it.
+//! A unit loses Might as another one dies in the cleanup of a combat: it is healed before the next cleanup.
 
 use kernel::timing::{Line, Table};
 use kernel::transcript::observed::Event;
@@ -48,6 +50,8 @@ pub enum CleanupStep {
     Designate,
     /// Units with lethal damage are killed.
     Kill,
+    /// A special cleanup has tasks of its own.
+    Special,
     /// Battlefields are lost.
     LoseControl,
     /// Permanents are recalled to their own base.
@@ -79,6 +83,11 @@ pub const CLEANUP: Table<CleanupStep> = Table {
             then: CleanupStep::Kill,
         },
         Line {
+            rule: "324.1",
+            says: "in the cleanup of a combat all units are healed, and attackers that face defenders are recalled",
+            then: CleanupStep::Special,
+        },
+        Line {
             rule: "323.6",
             says: "in an open state a battlefield without units of its controller is nobody's",
             then: CleanupStep::LoseControl,
@@ -102,20 +111,45 @@ pub const CLEANUP: Table<CleanupStep> = Table {
     ],
 };
 
-/// A cleanup: designations, deaths, battlefields that are lost, permanents that are recalled.
+/// The tasks of a special cleanup. Returns `true` if they changed more than damage.
+pub type Special<'s> = dyn FnMut(&mut Game<'_>) -> Result<bool, Stop> + 's;
+
+/// Plain cleanups, until one changes nothing (322).
 pub fn cleanup(game: &mut Game<'_>) -> Result<(), Stop> {
+    while pass(game, None)? {
+        game.spend_fuel()?;
+    }
+    for id in game.state.ids() {
+        game.state.change(id, |object| object.wounds.iter_mut().for_each(|wound| wound.fresh = false));
+    }
+    Ok(())
+}
+
+/// A cleanup with tasks of its own, and plain cleanups after it (324.2).
+pub fn special_cleanup(game: &mut Game<'_>, special: &mut Special<'_>) -> Result<(), Stop> {
+    if pass(game, Some(special))? {
+        game.log
+            .cite(clause!("324.2-plain-cleanup-follows"), || "a plain cleanup follows that of the combat".to_owned());
+    }
+    cleanup(game)
+}
+
+/// The tasks of one cleanup. Returns `true` if they changed something that calls for another one.
+fn pass(game: &mut Game<'_>, mut special: Option<&mut Special<'_>>) -> Result<bool, Stop> {
+    let mut changed = false;
     for step in CLEANUP.steps() {
-        match step {
+        changed |= match step {
             CleanupStep::Win => win(game),
             CleanupStep::Designate => designation::designate(game)?,
-            CleanupStep::Kill => kill_lethal(game)?,
+            CleanupStep::Kill => game.by(&KILL_LETHAL)(game)?,
+            CleanupStep::Special => special.as_mut().map_or(Ok(false), |special| special(game))?,
             CleanupStep::LoseControl => lose_control(game),
             CleanupStep::Recall => recall_misplaced(game)?,
             CleanupStep::StageShowdowns => stage_showdowns(game),
             CleanupStep::StageCombats => stage_combats(game),
-        }
+        };
     }
-    Ok(())
+    Ok(changed)
 }
 
 kernel::interpretation! {
@@ -130,22 +164,24 @@ fn winner_by_points(state: &State) -> Option<PlayerId> {
     state.in_turn_order().into_iter().find(wins)
 }
 
-fn win(game: &mut Game<'_>) {
+fn win(game: &mut Game<'_>) -> bool {
     let enough = |player: &Player| player.points >= points::VICTORY;
     if game.state.won.is_some() || !game.state.players.iter().any(enough) {
-        return;
+        return false;
     }
     game.state.won = game.by(&WINNER_BY_POINTS)(&game.state);
     let won = game.state.won.map(|player| game.state.player_name(player));
     let note = || won.as_ref().map_or_else(|| "nobody has most points".to_owned(), |who| format!("{who} wins"));
     game.log.cite(clause!("323.1-wins-with-most-points"), note);
-    if let Some(who) = won {
+    if let Some(who) = &won {
         game.log.event(Event::new("won").with("who", who));
     }
+    won.is_some()
 }
 
 /// A battlefield is contested by a player only as long as that player has units there, a combat there set aside.
-fn stage_showdowns(game: &mut Game<'_>) {
+fn stage_showdowns(game: &mut Game<'_>) -> bool {
+    let mut changed = false;
     for id in game.state.place_ids() {
         let fought_for = game.state.combat.is_some_and(|combat| combat.place == id);
         let contested = game.state.place(id).and_then(|place| place.contested);
@@ -153,47 +189,54 @@ fn stage_showdowns(game: &mut Game<'_>) {
             && let Some(place) = game.state.place_mut(id)
         {
             place.contested = None;
+            changed = true;
         }
     }
+    changed
 }
 
-fn stage_combats(game: &mut Game<'_>) {
+fn stage_combats(game: &mut Game<'_>) -> bool {
+    let mut changed = false;
     for id in game.state.place_ids() {
         let players = game.state.in_turn_order().into_iter();
         let there = players.filter(|player| !game.state.units_at(id, *player).is_empty()).count();
         if let Some(place) = game.state.place_mut(id) {
+            changed |= place.combat_staged != (there > 1);
             place.combat_staged = there > 1;
         }
     }
+    changed
 }
 
-/// Units with lethal damage are killed at one time, again until there are none.
-fn kill_lethal(game: &mut Game<'_>) -> Result<(), Stop> {
-    loop {
-        let dies = |id: &ObjectId| game.by(&IS_LETHAL)(&game.state, *id) || marked::is_doomed(game, *id);
-        let victims: Vec<ObjectId> = game.state.units().filter(dies).collect();
-        if victims.is_empty() {
-            break;
-        }
-        // A replacement that leaves its unit with lethal damage would go on for ever.
-        game.spend_fuel()?;
-        for id in &victims {
-            let object = game.state.object(*id);
-            let note = format!("{} has {} damage marked", object.name, object.damage);
-            game.log.cite(clause!("143.2.a-marked-equals-might"), || note.clone());
-            game.log.cite(clause!("323.5-killed-in-cleanup"), || note);
-            coverage::cite_not_damage(game, *id, "what is marked already is not dealt");
-        }
-        kill::kill(game, &victims, None)?;
+kernel::interpretation! {
+    /// 323.4, 323.5: the kills of one cleanup: units with lethal damage die at one time. What that leaves with lethal
+    /// damage is for the next cleanup.
+    pub(crate) KILL_LETHAL: fn(&mut Game<'_>) -> Result<bool, Stop> = kill_lethal;
+}
+
+/// Kills the units with lethal damage at one time. Returns `true` if there were any.
+pub fn kill_lethal(game: &mut Game<'_>) -> Result<bool, Stop> {
+    let dies = |id: &ObjectId| game.by(&IS_LETHAL)(&game.state, *id) || marked::is_doomed(game, *id);
+    let victims: Vec<ObjectId> = game.state.units().filter(dies).collect();
+    if victims.is_empty() {
+        return Ok(false);
     }
-    for id in game.state.ids() {
-        game.state.change(id, |object| object.wounds.iter_mut().for_each(|wound| wound.fresh = false));
+    // A replacement that leaves its unit with lethal damage would go on for ever.
+    game.spend_fuel()?;
+    for id in &victims {
+        let object = game.state.object(*id);
+        let note = format!("{} has {} damage marked", object.name, object.damage);
+        game.log.cite(clause!("143.2.a-marked-equals-might"), || note.clone());
+        game.log.cite(clause!("323.5-killed-in-cleanup"), || note);
+        coverage::cite_not_damage(game, *id, "what is marked already is not dealt");
     }
-    Ok(())
+    kill::kill(game, &victims, None)?;
+    Ok(true)
 }
 
 /// A player who has no unit left at a battlefield that he held with units loses its control.
-fn lose_control(game: &mut Game<'_>) {
+fn lose_control(game: &mut Game<'_>) -> bool {
+    let mut changed = false;
     for id in game.state.place_ids() {
         let Some(holder) = game.state.place(id).and_then(|place| place.controller) else { continue };
         let present = !game.state.units_at(id, holder).is_empty();
@@ -201,15 +244,16 @@ fn lose_control(game: &mut Game<'_>) {
         if present {
             place.held = true;
         } else if place.held {
-            leave_uncontrolled(game, id);
+            changed |= leave_uncontrolled(game, id);
         }
     }
+    changed
 }
 
 /// Takes control of a battlefield that was left from its controller, in an open state and without a combat there.
-fn leave_uncontrolled(game: &mut Game<'_>, id: PlaceId) {
+fn leave_uncontrolled(game: &mut Game<'_>, id: PlaceId) -> bool {
     if game.state.combat.is_some_and(|combat| combat.place == id) {
-        return;
+        return false;
     }
     let lost = game.by(&CONTROL_MAY_BE_LOST)(&game.state);
     if !game.state.is_open() {
@@ -220,24 +264,25 @@ fn leave_uncontrolled(game: &mut Game<'_>, id: PlaceId) {
         place.controller = None;
         place.held = false;
     }
+    lost
 }
 
 /// Sends permanents in the base of another player than their controller to their own.
-fn recall_misplaced(game: &mut Game<'_>) -> Result<(), Stop> {
+fn recall_misplaced(game: &mut Game<'_>) -> Result<bool, Stop> {
     let found: Vec<ObjectId> = game.state.on_board().filter(|id| game.by(&IS_MISPLACED)(&game.state, *id)).collect();
-    for id in found {
-        let note = || format!("{} is not in the base of its controller", game.state.object(id).name);
+    for id in &found {
+        let note = || format!("{} is not in the base of its controller", game.state.object(*id).name);
         game.log.cite(clause!("323.7-recalled-to-its-own-base"), note);
-        leaving::bring_home(game, id, None);
-        let known = game.state.known(id);
+        leaving::bring_home(game, *id, None);
+        let known = game.state.known(*id);
         occurrences::happens(game, &[Occurrence::to_one(Deed::Recalled, known, None)])?;
     }
-    lose_hidden(game);
-    Ok(())
+    Ok(lose_hidden(game) || !found.is_empty())
 }
 
 /// Cards that are hidden at a battlefield which their player does not control go to the trash.
-fn lose_hidden(game: &mut Game<'_>) {
+fn lose_hidden(game: &mut Game<'_>) -> bool {
+    let mut changed = false;
     for id in game.state.ids() {
         let Zone::Facedown(place) = game.state.object(id).zone else { continue };
         let owner = game.state.object(id).owner;
@@ -246,9 +291,11 @@ fn lose_hidden(game: &mut Game<'_>) {
             game.log.cite(clause!("323.7-hidden-is-lost-with-control"), note);
             if game.by(&IS_LOST_WITH_CONTROL)(&game.state, id) {
                 game.state.bring(id, Zone::Trash);
+                changed = true;
             }
         }
     }
+    changed
 }
 
 kernel::interpretation! {

@@ -24,8 +24,8 @@ kernel::interpretation! {
     pub(crate) SIDE_OF: fn(&State, ObjectId) -> Option<bool> = State::attacks;
 }
 
-/// Units in the combat that is going on gain the designation of their controller.
-pub fn designate(game: &mut Game<'_>) -> Result<(), Stop> {
+/// Units in the combat that is going on gain the designation of their controller. Returns `true` if any did.
+pub fn designate(game: &mut Game<'_>) -> Result<bool, Stop> {
     let later = !game.state.designated.is_empty();
     let mut gained = Vec::new();
     for attacks in [true, false] {
@@ -46,15 +46,17 @@ pub fn designate(game: &mut Game<'_>) -> Result<(), Stop> {
         gained.push(Occurrence { to, of_player, at, ..Occurrence::of(deed, player) });
     }
     if gained.is_empty() {
-        return Ok(());
+        return Ok(false);
     }
     cite_gained(game, &gained, later);
     // The attacker's abilities are put on the chain first, also where the attacker is not the turn player.
     let in_turn = gained.first().is_none_or(|first| first.player == game.state.turn);
     if in_turn {
-        return occurrences::happens(game, &gained);
+        occurrences::happens(game, &gained)?;
+    } else {
+        gained.iter().try_for_each(|one| occurrences::happens(game, std::slice::from_ref(one)))?;
     }
-    gained.iter().try_for_each(|one| occurrences::happens(game, std::slice::from_ref(one)))
+    Ok(true)
 }
 
 fn cite_gained(game: &mut Game<'_>, gained: &[Occurrence], later: bool) {

@@ -61,6 +61,7 @@ mod frame;
 mod lines;
 pub mod playing;
 mod prevention;
+pub mod resolving;
 pub mod spells;
 
 kernel::mistakes! {
