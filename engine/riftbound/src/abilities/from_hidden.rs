@@ -1,4 +1,4 @@
-//! 811.1.d: a card played from where it was hidden chooses only what is at that battlefield.
+//! 811.1.d: a card played from where it was hidden chooses only what is at that battlefield, and plays units there.
 //!
 //! "Kill a unit at a battlefield" from hidden kills none at another battlefield.
 //! "Move it to another battlefield" may still choose another one.
@@ -6,7 +6,8 @@
 use kernel::transcript::stop::Stop;
 
 use crate::game::Game;
-use crate::state::{ChainItem, PlaceId, State, Target, Zone};
+use crate::state::{ChainItem, ObjectId, PlaceId, State, Target, Zone};
+use crate::words::effects::CardType;
 use crate::words::phrases::At;
 use crate::words::targets::{TargetWord, target_words};
 
@@ -21,6 +22,26 @@ fn may_choose(state: &State, target: Target, place: PlaceId) -> bool {
         Target::Place(other) => other == place,
         Target::Base => false,
     }
+}
+
+kernel::interpretation! {
+    /// 811.1.d.3: the place to which an item plays a unit whose place is chosen: for a card that was hidden, the
+    /// battlefield where it was.
+    pub(crate) PLAYS_AT: fn(&ChainItem) -> Option<PlaceId> = plays_at;
+}
+
+fn plays_at(item: &ChainItem) -> Option<PlaceId> {
+    item.from_hidden
+}
+
+/// The place to which an item must play a card, if its own card was hidden and the card that it plays is a unit.
+pub fn place_of_unit(game: &mut Game<'_>, item: &ChainItem, card: ObjectId) -> Option<Zone> {
+    if item.from_hidden.is_none() || !game.state.object(card).is(CardType::Unit) {
+        return None;
+    }
+    let note = || format!("{} was hidden there, and plays a unit there", item.agent.name);
+    game.log.cite(clause!("811.1.d.3-plays-at-its-battlefield"), note);
+    game.by(&PLAYS_AT)(item).map(Zone::Battlefield)
 }
 
 /// Refuses an item that has chosen a target away from the battlefield where its card was hidden.

@@ -3,6 +3,7 @@
 pub mod deflect;
 pub mod delayed;
 pub mod from_hidden;
+pub mod legality;
 pub mod legion;
 pub mod occurrences;
 pub mod passive;

@@ -1,6 +1,6 @@
-//! 359.3.e: the objects that a line is about. A target that is illegal by now is unaffected (359.3.e.5); a line that is
-//! ignored takes along what refers to it (359.3.e.14.a), one that was replaced does not (359.3.e.14.b); what moved an
-//! object looks back at it as it was (359.3.e.13); what is not there is null, and nothing compares to it (359.3.e.12).
+//! 359.3.e: the objects that a line is about. A line that is ignored, because its target is illegal by now, takes along
+//! what refers to it (359.3.e.14.a), one that was replaced does not (359.3.e.14.b); what moved an object looks back at it
+//! as it was (359.3.e.13); what is not there is null, and nothing compares to it (359.3.e.12).
 //! 359.3.f.2: what a line asks of an object is what it is when the line is carried out; 808.1.d.3: a Deathknell is
 //! about what was noted as its unit died.
 //!
@@ -11,15 +11,15 @@
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use crate::abilities::targets;
+use crate::abilities::legality;
 use crate::abilities::targets::IS_OPEN_TO;
 use crate::game::Game;
 use crate::state::matching::{Perspective, within};
-use crate::state::{BLANK, ChainItem, KnownObject, ObjectId, ObjectRef, PlayerId, State, Target, Zone};
+use crate::state::{BLANK, ChainItem, KnownObject, ObjectId, PlayerId, State, Zone};
 use crate::words::amounts::{Bound, Quantity};
 use crate::words::effects::{Circumstance, Compared, Condition};
 use crate::words::phrases::{At, Described, How, Phrase};
-use crate::words::targets::{TargetWord, target_word};
+use crate::words::targets::target_word;
 
 kernel::interpretation! {
     /// 359.3.e.14.a: the objects that `it` is although the line before was ignored.
@@ -133,9 +133,9 @@ pub fn about(
         Phrase::FirstTarget => first_target(game, item),
         Phrase::Objects(described) => match target_word(&phrase, condition) {
             Some(word) => {
-                let targets = item.targets.get(item.slot).cloned().unwrap_or_default();
+                let slot = item.slot;
                 item.slot += 1;
-                legal(game, &word, &targets, item.perspective)
+                legality::legal(game, item, &word, slot)?
             }
             None if matches!(described.how, How::Every | How::EveryOther) => {
                 // Of what is where `it` is, the others are those beside `it`.
@@ -201,42 +201,6 @@ pub fn choose(
     game.log.cite(clause!("355.10-decided-on-resolution"), || format!("{who} chooses as it is carried out"));
     let index = game.log.pick(&who, "pick", None, Some(&item.agent.name), &names)?;
     Ok(fit.get(index).map(|id| game.state.known(*id)).into_iter().collect())
-}
-
-/// The targets that are still legal; none if not one is.
-fn legal(
-    game: &mut Game<'_>,
-    word: &TargetWord,
-    targets: &[Target],
-    perspective: Perspective,
-) -> Option<Vec<KnownObject>> {
-    let mut legal = Vec::new();
-    let mut lost = false;
-    for target in targets {
-        match *target {
-            Target::Object(was) if is_legal_still(game, word, was, perspective) => {
-                legal.push(game.state.known(was.id));
-            }
-            Target::Object(_) => lost = true,
-            Target::Base => {}
-            Target::Place(place) => {
-                let here = game.state.on_board().filter(|id| {
-                    game.state.location(*id) == Zone::Battlefield(place)
-                        && game.state.fits(word.described, *id, perspective)
-                });
-                legal.extend(here.map(|id| game.state.known(id)));
-            }
-        }
-    }
-    if lost {
-        let note = || "a target is illegal by now".to_owned();
-        game.log.cite(clause!("359.3.e.5-illegal-target-unaffected"), note);
-    }
-    (!lost || !legal.is_empty()).then_some(legal)
-}
-
-fn is_legal_still(game: &Game<'_>, word: &TargetWord, was: ObjectRef, perspective: Perspective) -> bool {
-    game.state.is_same(was) && targets::may_target(game, word, was.id, perspective)
 }
 
 /// The players that a line is about; none where it is ignored.

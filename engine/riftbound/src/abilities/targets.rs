@@ -1,7 +1,7 @@
 //! 355.8: the targets of spells and abilities. One without a legal target cannot be put on the chain.
 //!
 //! "Deal 3 to an enemy unit at a battlefield" cannot be played while the enemy has none there.
-//! "Up to one target unit" can: nothing is chosen for it.
+//! "Up to one target unit" and "any number of target unit" can: nothing has to be chosen for them (355.13).
 
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::{Refusal, Stop};
@@ -13,19 +13,41 @@ use crate::state::matching::{ActiveAbility, Perspective, comes_from, within};
 use crate::state::snapshot::zone_name;
 use crate::state::{Agent, ChainItem, ObjectId, State, Target, Zone};
 use crate::words::effects::Static;
-use crate::words::phrases::{At, How};
+use crate::words::phrases::{At, How, Number, Phrase};
 use crate::words::scenario::TargetName;
-use crate::words::targets::{TargetWord, target_words};
+use crate::words::targets::{TargetWord, group, target_words};
 
 kernel::interpretation! {
-    /// 355.8: `true` if an object fits a target word and has the Might that the word asks for.
+    /// 355.8, 355.9.b: `true` if an object fits a target word; a condition on what is done to it does not matter.
     pub(crate) FITS_TARGET: fn(&State, &TargetWord, ObjectId, Perspective) -> bool = fits_target;
 }
 
-/// Returns `true` if an object fits a target word and has the Might that the word asks for.
+/// Returns `true` if an object fits a target word.
 pub fn fits_target(state: &State, word: &TargetWord, id: ObjectId, perspective: Perspective) -> bool {
-    let might = |bound| within(&bound, state.might(id), state.own_might(perspective));
-    state.fits(word.described, id, perspective) && word.might.is_none_or(might)
+    state.fits(word.described, id, perspective)
+}
+
+kernel::interpretation! {
+    /// 355.13: the least number of targets of a target word: none for any number, or up to some number.
+    pub(crate) LEAST_TARGETS: fn(Number) -> usize = least_targets;
+}
+
+fn least_targets(number: Number) -> usize {
+    usize::from(!number.may_be_none())
+}
+
+/// The least number of targets of a target word. Cites the rules about the number and about a condition of its line.
+pub fn least(game: &mut Game<'_>, item: &ChainItem, word: &TargetWord) -> usize {
+    let name = &item.agent.name;
+    if word.described.number.may_be_none() {
+        let note = || format!("{name} can have no target for `{word}`");
+        game.log.cite(clause!("355.13-any-number-may-be-none"), note);
+    }
+    if word.might.is_some() {
+        let note = || format!("a condition of {name} restricts no target");
+        game.log.cite(clause!("355.9.b-only-what-its-words-ask"), note);
+    }
+    game.by(&LEAST_TARGETS)(word.described.number)
 }
 
 /// Returns `true` if an object may be chosen for a target word.
@@ -65,39 +87,39 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName], time
     let words = target_words(&item.effect);
     // Where the times do not choose alike, as with other modes, the words are not separated: all stand together.
     let each = words.len().checked_div(times).filter(|each| each.checked_mul(times) == Some(words.len()));
-    for (nth, word) in words.into_iter().enumerate() {
+    for (nth, word) in words.iter().enumerate() {
         if each.and_then(|each| nth.checked_rem(each)) == Some(0) {
             before.clear();
         }
         let mut chosen = Vec::new();
         let perspective = Perspective { there: where_chosen(&game.state, &before), ..item.perspective };
+        let beside = chosen_beside(item, &words, nth);
+        let least = least(game, item, word);
         while let Some(name) = names.peek() {
-            let Some(target) = legal_target(game, &word, name, (perspective, &item.agent), (&before, &chosen)) else {
-                if word.described.number.may_be_none() || !chosen.is_empty() {
+            let among = (before.as_slice(), beside.as_slice(), chosen.as_slice());
+            let Some(target) = legal_target(game, word, name, (perspective, &*item), among) else {
+                if word.is_place && game.state.place_of(name).is_some() || word.or_base && name.0 == "base" {
+                    let why = format!("{} moves nothing to where it is", item.agent.name);
+                    return Err(Stop::refused(&[clause!("355.4.a-another-place")], why));
+                }
+                if chosen.len() >= least {
                     break;
                 }
-                let shut =
-                    |id: &ObjectId| game.state.object(*id).name == name.0 && !may_be_chosen(game, *id, &item.agent);
-                let under = if game.state.ids().any(|id| shut(&id)) {
-                    clause!("355.8-cannot-be-chosen")
-                } else {
-                    clause!("355.8-needs-a-legal-target")
-                };
-                return Err(Stop::refused(&[under], format!("{} is no legal target of {}", name.0, item.agent.name)));
+                return Err(no_target(game, item, name));
             };
             names.next();
             chosen.push(target);
-            if word.described.at != At::EachLocation && chosen.len() >= word.described.number.most() {
+            if chosen.len() >= word.most() {
                 break;
             }
         }
-        if chosen.is_empty() && !word.described.number.may_be_none() {
+        if chosen.len() < least {
             let some = if word.is_place {
-                !places(&game.state, &word).is_empty()
+                !places(game, item, word).is_empty()
             } else {
                 game.state
                     .ids()
-                    .any(|id| may_target(game, &word, id, perspective) && may_be_chosen(game, id, &item.agent))
+                    .any(|id| may_target(game, word, id, perspective) && may_be_chosen(game, id, &item.agent))
             };
             if some {
                 let (name, nth) = (&item.agent.name, item.targets.len().saturating_add(1));
@@ -106,7 +128,7 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName], time
             let why = format!("{} has no legal target", item.agent.name);
             return Err(Stop::refused(&[clause!("355.8-needs-a-legal-target")], why));
         }
-        if !fits_total(&game.state, &word, &chosen) {
+        if !fits_total(&game.state, word, &objects_of(&chosen)) {
             let why = format!("what {} chooses has not that Might together", item.agent.name);
             return Err(Stop::refused(&[clause!("355.8-needs-a-legal-target")], why));
         }
@@ -114,12 +136,20 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName], time
         item.targets.push(chosen);
     }
     match names.next() {
-        Some(name) => Err(Stop::refused(
-            &[clause!("355.8-needs-a-legal-target")],
-            format!("{} has no target word for {}", item.agent.name, name.0),
-        )),
+        Some(name) => Err(no_target(game, item, name)),
         None => Ok(()),
     }
+}
+
+/// The refusal of a target that is not legal.
+fn no_target(game: &Game<'_>, item: &ChainItem, name: &Name) -> Stop {
+    let shut = |id: ObjectId| game.state.object(id).name == *name && !may_be_chosen(game, id, &item.agent);
+    let under = if game.state.ids().any(shut) {
+        clause!("355.8-cannot-be-chosen")
+    } else {
+        clause!("355.8-needs-a-legal-target")
+    };
+    Stop::refused(&[under], format!("{name} is no legal target of {}", item.agent.name))
 }
 
 /// The place of the target that was chosen last, or the chosen battlefield: `there` for the next target.
@@ -131,20 +161,102 @@ pub fn where_chosen(state: &State, before: &[Target]) -> Option<Zone> {
     }
 }
 
-/// Returns `true` if the units chosen for a target word have together the Might that it asks for.
-pub fn fits_total(state: &State, word: &TargetWord, chosen: &[Target]) -> bool {
-    let might = |target: &Target| match target {
-        Target::Object(was) => state.might(was.id),
-        Target::Place(_) | Target::Base => 0,
-    };
-    let total = || chosen.iter().map(might).fold(0, i64::saturating_add);
+/// The objects chosen before that must fit together with what is chosen for a word: those of other words of its group.
+pub fn chosen_beside(item: &ChainItem, words: &[TargetWord], nth: usize) -> Vec<Target> {
+    let beside = group(words, nth).start..nth;
+    item.targets.get(beside).into_iter().flatten().flatten().copied().collect()
+}
+
+fn objects_of(targets: &[Target]) -> Vec<ObjectId> {
+    let objects =
+        targets.iter().filter_map(|target| if let Target::Object(was) = target { Some(was.id) } else { None });
+    objects.collect()
+}
+
+/// Returns `true` if an object may be chosen beside others for a target word.
+pub fn are_beside(state: &State, word: &TargetWord, others: &[Target], id: ObjectId) -> bool {
+    others.iter().all(|other| match other {
+        Target::Object(other) => other.id != id && go_together(word, state.location(other.id), state.location(id)),
+        Target::Place(_) | Target::Base => true,
+    })
+}
+
+/// Returns `true` if units have together the Might that a target word asks for.
+fn fits_total(state: &State, word: &TargetWord, chosen: &[ObjectId]) -> bool {
+    let total = || chosen.iter().map(|id| state.might(*id)).fold(0, i64::saturating_add);
     word.described.total.is_none_or(|bound| within(&bound, total(), None))
 }
 
-/// The places that may be chosen for a target word: each battlefield, and the base where that may be one.
-pub fn places(state: &State, word: &TargetWord) -> Vec<Target> {
+/// Returns `true` if objects may be the targets of a target word together (355.11).
+pub fn fit_together(state: &State, word: &TargetWord, chosen: &[ObjectId]) -> bool {
+    let apart = |(nth, id): (usize, &ObjectId)| {
+        let mut before = chosen.iter().take(nth);
+        before.all(|other| go_together(word, state.location(*other), state.location(*id)))
+    };
+    chosen.iter().enumerate().all(apart) && fits_total(state, word, chosen)
+}
+
+/// The places that may be chosen for a target word: each battlefield, and the base where that may be one. A move goes to
+/// another place than that of the units that it moves (355.4.a).
+pub fn places(game: &mut Game<'_>, item: &ChainItem, word: &TargetWord) -> Vec<Target> {
     let base = word.or_base.then_some(Target::Base);
-    state.place_ids().map(Target::Place).chain(base).collect()
+    let all = game.state.place_ids().map(Target::Place).chain(base);
+    let Some(what) = word.moves else { return all.collect() };
+    let moved = units_moved(&game.state, item, what);
+    if !moved.is_empty() {
+        let note = || format!("what {} moves goes to another place", item.agent.name);
+        game.log.cite(clause!("355.4.a-another-place"), note);
+    }
+    all.filter(|place| game.by(&IS_DESTINATION)(&game.state, *place, &moved)).collect()
+}
+
+kernel::interpretation! {
+    /// 355.4.a: `true` if a place may be chosen as that to which units are moved: not all of them are there.
+    pub(crate) IS_DESTINATION: fn(&State, Target, moved: &[ObjectId]) -> bool = is_destination;
+}
+
+fn is_destination(state: &State, place: Target, moved: &[ObjectId]) -> bool {
+    let is_there = |id: &ObjectId| match place {
+        Target::Place(place) => state.location(*id) == Zone::Battlefield(place),
+        Target::Base => state.location(*id) == Zone::Base(state.controller(*id)),
+        Target::Object(_) => false,
+    };
+    moved.is_empty() || !moved.iter().all(is_there)
+}
+
+/// The units that a line is to move, as far as that is known while its destination is chosen.
+fn units_moved(state: &State, item: &ChainItem, what: Phrase) -> Vec<ObjectId> {
+    let last = || item.targets.last().map(|targets| objects_of(targets)).unwrap_or_default();
+    match what {
+        Phrase::Itself => vec![item.perspective.itself],
+        Phrase::It if item.targets.is_empty() => item.it.iter().map(|known| known.at.id).collect(),
+        Phrase::It => last(),
+        Phrase::FirstTarget => item.first_target(0).map(|first| first.id).into_iter().collect(),
+        Phrase::Objects(described) if described.is_target() => last(),
+        Phrase::Objects(described) if matches!(described.how, How::Every | How::EveryOther) => {
+            state.ids().filter(|id| state.fits(described, *id, item.perspective)).collect()
+        }
+        // What is chosen as the line is carried out is not known yet.
+        Phrase::Objects(_)
+        | Phrase::ThisGear
+        | Phrase::You
+        | Phrase::ItsController
+        | Phrase::ItsOwner
+        | Phrase::EachOther
+        | Phrase::EachPlayer
+        | Phrase::EachOpponent => Vec::new(),
+    }
+}
+
+/// Returns `true` if a move that has a unit as its target has some place to go to.
+pub fn can_go(game: &Game<'_>, words: &[TargetWord], nth: usize, id: ObjectId) -> bool {
+    let next = words.get(nth.saturating_add(1));
+    let Some(to) = next.filter(|word| word.moves.is_some_and(|what| what.is_target())) else {
+        return true;
+    };
+    let base = to.or_base.then_some(Target::Base);
+    let mut all = game.state.place_ids().map(Target::Place).chain(base);
+    all.any(|place| game.by(&IS_DESTINATION)(&game.state, place, &[id]))
 }
 
 /// The name of a place that may be chosen.
@@ -157,30 +269,23 @@ pub fn place_name(state: &State, place: Target) -> Name {
 }
 
 fn legal_target(
-    game: &Game<'_>,
+    game: &mut Game<'_>,
     word: &TargetWord,
     name: &Name,
-    (perspective, agent): (Perspective, &Agent),
-    (before, chosen): (&[Target], &[Target]),
+    (perspective, item): (Perspective, &ChainItem),
+    (before, beside, chosen): (&[Target], &[Target], &[Target]),
 ) -> Option<Target> {
     if word.is_place {
-        if word.or_base && *name == "base" {
-            return Some(Target::Base);
-        }
-        return game.state.place_of(name).map(Target::Place);
+        return places(game, item, word).into_iter().find(|place| place_name(&game.state, *place) == *name);
     }
     let id =
         game.state.ids().find(|id| game.state.object(*id).name == *name && may_target(game, word, *id, perspective))?;
-    if !may_be_chosen(game, id, agent) {
+    if !may_be_chosen(game, id, &item.agent) {
         return None;
     }
     let target = Target::Object(game.state.now(id));
     let is_new = word.described.how != How::AnotherTarget || !before.contains(&target);
-    let location = game.state.location(id);
-    let fits_others = chosen.iter().all(|other| match other {
-        Target::Object(other) => other.id != id && go_together(word, game.state.location(other.id), location),
-        Target::Place(_) | Target::Base => true,
-    });
+    let fits_others = are_beside(&game.state, word, chosen, id) && are_beside(&game.state, word, beside, id);
     (is_new && fits_others).then_some(target)
 }
 
@@ -193,26 +298,25 @@ pub fn go_together(word: &TargetWord, one: Zone, other: Zone) -> bool {
     }
 }
 
-/// Asks for the targets of one target word, by their places in the names: as many as it says; of `any number`, one
-/// at least.
+/// Asks for targets of one target word, by their places in `ids`: at least and at most so many.
 pub fn ask_targets(
     game: &mut Game<'_>,
-    who: &Name,
-    about: &Name,
+    item: &ChainItem,
     ids: &[ObjectId],
     word: &TargetWord,
+    (kind, least, most): (&'static str, usize, usize),
 ) -> Result<Vec<usize>, Stop> {
     let state = &game.state;
     let names: Vec<Name> = ids.iter().map(|id| state.object(*id).name.clone()).collect();
     let places: Vec<Zone> = ids.iter().map(|id| state.location(*id)).collect();
     let apart = places.iter().enumerate().filter(|(i, zone)| !places.iter().take(*i).any(|other| other == *zone));
     let most = match word.described.at {
-        At::EachLocation => apart.count(),
-        _ => word.described.number.most().min(names.len()),
+        At::EachLocation => most.min(apart.count()),
+        _ => most.min(names.len()),
     };
-    let least = usize::from(!word.described.number.may_be_none());
     let options = Options::Several { of: names.clone(), least, most, ordered: false };
-    let question = Question { who: who.clone(), kind: "target", under: None, about: Some(about.clone()), options };
+    let (who, about) = (state.player_name(item.agent.player), Some(item.agent.name.clone()));
+    let question = Question { who, kind, under: None, about, options };
     game.log.ask(&question, |give| {
         let chosen: Vec<usize> = match give {
             Give::One(name) => names.iter().position(|other| other == name).into_iter().collect(),
@@ -221,20 +325,11 @@ pub fn ask_targets(
             }
             _ => Vec::new(),
         };
-        let place = |index: &usize| places.get(*index).copied();
-        let picked: Vec<Target> = {
-            let target = |index: &usize| ids.get(*index).map(|id| Target::Object(state.now(*id)));
-            chosen.iter().filter_map(target).collect()
-        };
-        let clash = |one: &usize, other: &usize| {
-            place(one).zip(place(other)).is_none_or(|(one, other)| !go_together(word, one, other))
-        };
-        if chosen.iter().enumerate().any(|(i, a)| chosen.iter().take(i).any(|b| clash(a, b))) {
-            Err(Refusal::new(&[], "where these are, they cannot be chosen together"))
-        } else if !fits_total(state, word, &picked) {
-            Err(Refusal::new(&[], "these have not that Might together"))
-        } else {
+        let picked: Vec<ObjectId> = chosen.iter().filter_map(|index| ids.get(*index)).copied().collect();
+        if fit_together(state, word, &picked) {
             Ok(chosen)
+        } else {
+            Err(Refusal::new(&[], "these cannot be chosen together, for their places or for their Might"))
         }
     })
 }

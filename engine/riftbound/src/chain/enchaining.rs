@@ -108,20 +108,29 @@ fn finalize_ability(game: &mut Game<'_>, mut item: ChainItem) -> Result<(), Stop
     Ok(())
 }
 
+kernel::interpretation! {
+    /// 383.4.b.2, 355.14.d: the choices for which abilities trigger, of all that an item has made: each of them.
+    pub(crate) CHOICES_SEEN: fn(Vec<ObjectId>) -> Vec<ObjectId> = each_choice;
+}
+
+fn each_choice(chosen: Vec<ObjectId>) -> Vec<ObjectId> {
+    chosen
+}
+
 /// Triggers the abilities that wait for an object to be chosen, as the spell or ability that chose it is finalized
-/// (383.4.b).
+/// (383.4.b): once for each time that it was chosen.
 pub fn see_choices(game: &mut Game<'_>, item: &ChainItem) -> Result<(), Stop> {
-    let mut chosen: Vec<ObjectId> = Vec::new();
-    for target in item.targets.iter().flatten() {
-        if let Target::Object(was) = target
-            && !chosen.contains(&was.id)
-        {
-            chosen.push(was.id);
-        }
-    }
+    let targets = item.targets.iter().flatten();
+    let objects = targets.filter_map(|target| if let Target::Object(was) = target { Some(was.id) } else { None });
+    let chosen: Vec<ObjectId> = objects.collect();
     if chosen.is_empty() {
         return Ok(());
     }
+    if chosen.iter().enumerate().any(|(nth, id)| chosen.iter().take(nth).any(|other| other == id)) {
+        let note = || format!("{} has chosen one object more than once", item.agent.name);
+        game.log.cite(clause!("383.4.b-each-choice-counts"), note);
+    }
+    let chosen = game.by(&CHOICES_SEEN)(chosen);
     let of = |id: &ObjectId| Occurrence::to_one(Deed::Chosen, game.state.known(*id), Some(item.agent.clone()));
     let occurrences: Vec<Occurrence> = chosen.iter().map(of).collect();
     occurrences::happens(game, &occurrences)
@@ -214,13 +223,16 @@ fn pays_for_trigger(game: &mut Game<'_>, item: &ChainItem) -> Result<bool, Stop>
 /// Asks for the targets of a triggered ability; without a legal one it is not put on the chain.
 fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> {
     let who = game.state.player_name(item.agent.player);
-    for word in target_words(&item.effect) {
+    let words = target_words(&item.effect);
+    for (nth, word) in words.iter().enumerate() {
         let may_choose = game.by(&MAY_CHOOSE);
         let before: Vec<Target> = item.targets.iter().flatten().copied().collect();
         let there = targets::where_chosen(&game.state, &before);
+        let beside = targets::chosen_beside(item, &words, nth);
+        let least = targets::least(game, item, word);
         if word.is_place {
             let hidden_at = item.from_hidden;
-            let mut places = targets::places(&game.state, &word);
+            let mut places = targets::places(game, item, word);
             places.retain(|place| hidden_at.is_none_or(|hidden| may_choose(&game.state, *place, hidden)));
             if places.is_empty() {
                 return Ok(false);
@@ -231,9 +243,11 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
             continue;
         }
         let may = |id: &ObjectId| {
-            targets::may_target(game, &word, *id, Perspective { there, ..item.perspective })
+            targets::may_target(game, word, *id, Perspective { there, ..item.perspective })
                 && game.by(&IS_OPEN_TO)(&game.state, *id, &item.agent)
                 && (word.described.how != How::AnotherTarget || !before.contains(&Target::Object(game.state.now(*id))))
+                && targets::are_beside(&game.state, word, &beside, *id)
+                && targets::can_go(game, &words, nth, *id)
                 && payable_to_choose(game, item, &[*id])
                 && item
                     .from_hidden
@@ -254,11 +268,11 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
         let picked: Vec<usize> = if of.is_empty() {
             Vec::new()
         } else if word.described.number != Number::One {
-            targets::ask_targets(game, &who, &about, &of, &word)?
+            targets::ask_targets(game, item, &of, word, ("target", least, word.most()))?
         } else {
             vec![game.log.pick(&who, "target", None, Some(&about), &names)?]
         };
-        if picked.is_empty() && !word.described.number.may_be_none() {
+        if picked.len() < least {
             return Ok(false);
         }
         let chosen: Vec<ObjectId> = picked.iter().filter_map(|index| of.get(*index)).copied().collect();

@@ -245,7 +245,7 @@ fn move_line(game: &mut Game<'_>, item: &mut ChainItem, line: &MoveUnits) -> Res
     };
     let mut found = referents::about(game, item, line.what, None)?.unwrap_or_default();
     found.retain(|known| game.state.is_there(known));
-    let chosen = destination_word(line.to).and_then(|_| {
+    let chosen = destination_word(line).and_then(|_| {
         item.slot += 1;
         item.targets.get(item.slot - 1).and_then(|targets| targets.first()).copied()
     });

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::referents;
+use crate::abilities::{from_hidden, referents};
 use crate::chain::lines;
 use crate::costs::{self, Payment};
 use crate::game::Game;
@@ -45,11 +45,17 @@ fn play_one(
         Some(PlayPlace::ThatBattlefield) => item.last_place().map(Zone::Battlefield),
         Some(PlayPlace::SameLocation) => Some(known.zone),
         Some(PlayPlace::Base) => Some(Zone::Base(who)),
-        Some(PlayPlace::AnyBattlefield) => {
-            let places: Vec<Zone> = game.state.place_ids().map(Zone::Battlefield).collect();
-            Some(entering::ask_place(game, known.at.id, who, &places)?)
-        }
-        None => None,
+        Some(PlayPlace::AnyBattlefield) | None => match from_hidden::place_of_unit(game, item, known.at.id) {
+            Some(zone) if line.to.is_none() && !entering::play_zones(game, known.at.id, who).contains(&zone) => {
+                return Ok(());
+            }
+            Some(zone) => Some(zone),
+            None if line.to.is_none() => None,
+            None => {
+                let places: Vec<Zone> = game.state.place_ids().map(Zone::Battlefield).collect();
+                Some(entering::ask_place(game, known.at.id, who, &places)?)
+            }
+        },
     };
     let price = Price { goes: line.goes, ignored: line.cost, instead: line.pay.clone(), less: line.less.clone() };
     let by = item.agent.name.clone();

@@ -1,9 +1,18 @@
-//! Wrong interpretations of what is asked again: targets as an item resolves, and lethal damage in a cleanup.
+//! Wrong interpretations of what is asked again: targets as an item resolves, and lethal damage in a cleanup. And of the
+//! places that moves and hidden cards may choose, and of the number of targets.
 
 use kernel::transcript::stop::Stop;
 
+use crate::abilities::from_hidden::PLAYS_AT;
+use crate::abilities::legality::{PART_KEPT, STILL_AT};
+use crate::abilities::targets::{self, FITS_TARGET, IS_DESTINATION, LEAST_TARGETS};
+use crate::chain::enchaining::CHOICES_SEEN;
 use crate::death::cleanup::{self, KILL_LETHAL};
 use crate::game::Game;
+use crate::state::matching::{Perspective, within};
+use crate::state::{ChainItem, ObjectId, ObjectRef, PlaceId, State, Target};
+use crate::words::phrases::Number;
+use crate::words::targets::TargetWord;
 
 kernel::mistakes! {
     game: "riftbound";
@@ -11,6 +20,38 @@ kernel::mistakes! {
     "a cleanup kills until nobody is left to kill", [clause!("324.2-plain-cleanup-follows")],
         "A unit that gets lethal damage by a death in a combat cleanup is killed before that cleanup heals it.":
         KILL_LETHAL = kill_until_none;
+
+    "a group of targets is not checked again", [clause!("355.11.b-keeps-a-part-that-fits")],
+        "Targets that no longer fit together, by their places or their Might, are all affected.":
+        PART_KEPT = all_kept;
+
+    "a group of targets is kept or lost as a whole", [clause!("355.11.b-keeps-a-part-that-fits")],
+        "Of targets that no longer fit together none is affected.":
+        PART_KEPT = none_kept;
+
+    "a hidden card follows its target", [clause!("359.3.e.2-legal-again-on-resolution")],
+        "A card played from hidden affects its target wherever that has gone.":
+        STILL_AT = wherever_it_is;
+
+    "a unit is moved to where it is", [clause!("355.4.a-another-place")],
+        "The place where a unit is may be chosen as the destination of its move.":
+        IS_DESTINATION = any_place;
+
+    "a hidden card plays units anywhere", [clause!("811.1.d.3-plays-at-its-battlefield")],
+        "The player of a card played from hidden chooses where it plays a unit.":
+        PLAYS_AT = no_place;
+
+    "any number is one at least", [clause!("355.13-any-number-may-be-none")],
+        "A spell or ability for any number of targets needs one of them.":
+        LEAST_TARGETS = one_of_any_number;
+
+    "a condition restricts the target", [clause!("355.9.b-only-what-its-words-ask")],
+        "What does not meet the condition of an instruction cannot be its target.":
+        FITS_TARGET = fits_the_condition;
+
+    "one choice of each object counts", [clause!("383.4.b-each-choice-counts")],
+        "What triggers as an object is chosen does so once for a spell or ability, however often that chose it.":
+        CHOICES_SEEN = once_each;
 }
 
 /// One cleanup kills again whoever has lethal damage by its kills.
@@ -20,4 +61,61 @@ fn kill_until_none(game: &mut Game<'_>) -> Result<bool, Stop> {
         killed = true;
     }
     Ok(killed)
+}
+
+/// All targets stay.
+fn all_kept(
+    _game: &mut Game<'_>,
+    _item: &ChainItem,
+    _word: &TargetWord,
+    ids: &[ObjectId],
+) -> Result<Vec<ObjectId>, Stop> {
+    Ok(ids.to_vec())
+}
+
+/// No target stays.
+fn none_kept(
+    _game: &mut Game<'_>,
+    _item: &ChainItem,
+    _word: &TargetWord,
+    _ids: &[ObjectId],
+) -> Result<Vec<ObjectId>, Stop> {
+    Ok(Vec::new())
+}
+
+/// A target stays legal anywhere.
+fn wherever_it_is(_game: &Game<'_>, _was: ObjectRef, _hidden: PlaceId) -> bool {
+    true
+}
+
+/// A move goes to any place.
+fn any_place(_state: &State, _place: Target, _moved: &[ObjectId]) -> bool {
+    true
+}
+
+/// One target is needed, but for "up to".
+fn one_of_any_number(number: Number) -> usize {
+    usize::from(!matches!(number, Number::UpTo(_)))
+}
+
+/// A target meets the condition of the line too.
+fn fits_the_condition(state: &State, word: &TargetWord, id: ObjectId, perspective: Perspective) -> bool {
+    let might = |bound| within(&bound, state.might(id), state.own_might(perspective));
+    targets::fits_target(state, word, id, perspective) && word.might.is_none_or(might)
+}
+
+/// Each object counts once.
+fn once_each(chosen: Vec<ObjectId>) -> Vec<ObjectId> {
+    let mut objects = Vec::new();
+    for id in chosen {
+        if !objects.contains(&id) {
+            objects.push(id);
+        }
+    }
+    objects
+}
+
+/// No place is given.
+fn no_place(_item: &ChainItem) -> Option<PlaceId> {
+    None
 }

@@ -59,6 +59,8 @@ pub struct ChainItem {
     pub effect: Arc<Vec<Effect>>,
     /// Its targets, by its target words.
     pub targets: Vec<Vec<Target>>,
+    /// The targets that their player has not kept, by their target words (355.11.b).
+    pub unaffected: Vec<(usize, ObjectRef)>,
     /// The number of target words read so far.
     pub slot: usize,
     /// The objects that the line before was about.
@@ -96,6 +98,7 @@ impl ChainItem {
             own: None,
             effect,
             targets: Vec::new(),
+            unaffected: Vec::new(),
             slot: 0,
             it,
             ignored: false,

@@ -76,14 +76,14 @@ pub enum Number {
     One,
     /// A number or fewer, also none.
     UpTo(u8),
-    /// One or more.
+    /// Any number, also none.
     Any,
 }
 
 impl Number {
     /// Returns `true` if nothing needs to be chosen.
     pub fn may_be_none(self) -> bool {
-        matches!(self, Self::UpTo(_))
+        matches!(self, Self::UpTo(_) | Self::Any)
     }
 
     /// The most objects that are chosen.
@@ -240,7 +240,7 @@ scalar!(
         "up to two target ..." "up to two target unit": "Two that are chosen likewise, or one, or nothing (355).",
         "up to three target ..." "up to three target unit": "Three that are chosen likewise, or fewer, or nothing (355).",
         "up to four target ..." "up to four target unit": "Four that are chosen likewise, or fewer, or nothing (355).",
-        "any number of target ..." "any number of target enemy unit here": "Chosen likewise, one or more (355).",
+        "any number of target ..." "any number of target enemy unit here": "Chosen likewise: one, several or nothing (355).",
         "chosen ..." "chosen friendly gear": "Chosen as the line is carried out, without being a target.",
         "every ..." "every friendly unit": "Each object that fits when it happens.",
         "every other ..." "every other friendly unit": "Each object that fits, except the one that has the ability.",
@@ -265,8 +265,8 @@ scalar!(
         "... at a battlefield" "target unit at a battlefield": "At any battlefield, and not in a base.",
         "... at target battlefield" "every unit at target battlefield": "At a battlefield that is chosen as a target (355).",
         "... at each location" "up to one target unit at each location": "At most one of them at each place.",
-        "... at the same location" "up to three target unit at the same location": "All that are chosen at one place.",
-        "... at the same battlefield" "up to three target unit at the same battlefield": "All that are chosen at one battlefield, and not in a base.",
+        "... at the same location" "up to three target unit at the same location": "All that are chosen at one place, also by several phrases for one target each.",
+        "... at the same battlefield" "up to three target unit at the same battlefield": "All that are chosen at one battlefield, and not in a base; also by several phrases for one target each.",
         "... there" "chosen enemy unit there": "At the place of `it`; for a target, at the place of the target chosen before, or at the battlefield chosen before.",
         "... elsewhere" "target enemy unit elsewhere": "Anywhere on the board except at the place of the object that has the ability.",
         "... in a base" "target enemy unit in a base": "In any player's base.",
@@ -283,6 +283,11 @@ scalar!(
 );
 
 impl Phrase {
+    /// Returns `true` if a player chooses it when the spell or ability is put on the chain.
+    pub fn is_target(&self) -> bool {
+        matches!(self, Self::Objects(described) if described.is_target())
+    }
+
     /// Every object that fits, whoever comes later, where it is about those.
     pub fn every(&self) -> Option<Described> {
         match self {

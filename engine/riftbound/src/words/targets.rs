@@ -1,10 +1,11 @@
 //! The target words of a spell or ability: the objects that its player chooses when it is put on the chain (355).
 
 use std::fmt;
+use std::ops::Range;
 
 use super::amounts::Bound;
-use super::effects::{Awaited, Compared, Condition, Destination, Effect, Would};
-use super::phrases::{At, Described, How, Phrase, What};
+use super::effects::{Awaited, Compared, Condition, Destination, Effect, MoveUnits, Would};
+use super::phrases::{At, Described, How, Number, Phrase, What};
 
 /// One target word.
 #[derive(Clone, Copy, Debug)]
@@ -15,8 +16,51 @@ pub struct TargetWord {
     pub is_place: bool,
     /// `true` if the base of a unit may be chosen as a place.
     pub or_base: bool,
-    /// The Might that it asks for.
+    /// The Might that the condition of its line asks for; it restricts no target (355.9.b).
     pub might: Option<Bound>,
+    /// The units that are moved to it, if it is a place.
+    pub moves: Option<Phrase>,
+}
+
+impl TargetWord {
+    /// The most targets that are chosen for it.
+    pub fn most(&self) -> usize {
+        match self.described.at {
+            At::EachLocation => usize::MAX,
+            _ => self.described.number.most(),
+        }
+    }
+
+    /// Returns `true` if its targets must fit together, by their places or their Might (355.11).
+    pub fn is_grouped(&self) -> bool {
+        let places = matches!(self.described.at, At::EachLocation | At::SameLocation | At::SameBattlefield);
+        !self.is_place && (places || self.described.total.is_some())
+    }
+
+    /// Returns `true` if its one target must be where the one of the word before is.
+    fn is_beside(&self, before: &Self) -> bool {
+        let one = |word: &Self| !word.is_place && word.described.number == Number::One;
+        let at = self.described.at;
+        one(self) && one(before) && at == before.described.at && matches!(at, At::SameLocation | At::SameBattlefield)
+    }
+}
+
+/// The words, by their places, whose targets must fit together with those of one word: single targets, described one
+/// after the other, that must be at one place. Where a description comes again, as in what is repeated, another group
+/// begins.
+pub fn group(words: &[TargetWord], nth: usize) -> Range<usize> {
+    let mut start = 0;
+    for (index, pair) in (1..).zip(words.windows(2)) {
+        let [before, word] = pair else { continue };
+        let again = words.get(start..index).unwrap_or_default().iter().any(|one| one.described == word.described);
+        if again || !word.is_beside(before) {
+            if index > nth {
+                return start..index;
+            }
+            start = index;
+        }
+    }
+    start..words.len()
 }
 
 impl fmt::Display for TargetWord {
@@ -32,12 +76,16 @@ impl fmt::Display for TargetWord {
 /// The target words of lines, in order.
 pub fn target_words(effects: &[Effect]) -> Vec<TargetWord> {
     let mut all = Vec::new();
-    for effect in effects {
+    for (nth, effect) in effects.iter().enumerate() {
         for (phrase, condition) in phrases(effect) {
             all.extend(target_word(phrase, condition));
         }
         if let Effect::Move(line) = effect {
-            all.extend(destination_word(line.to));
+            let word = destination_word(line);
+            // What a line before moves is elsewhere by then.
+            let moved = |line: &Effect| matches!(line, Effect::Move(_) | Effect::Recall(_));
+            let again = !line.what.is_target() && effects.iter().take(nth).any(moved);
+            all.extend(word.map(|word| if again { TargetWord { moves: None, ..word } } else { word }));
         }
         if let Effect::Kill(kill) = effect {
             all.extend(target_words(&kill.if_done));
@@ -52,9 +100,6 @@ pub fn target_words(effects: &[Effect]) -> Vec<TargetWord> {
         if let Effect::Look(look) = effect {
             all.extend(target_words(&look.if_taken));
         }
-        if let Effect::Look(look) = effect {
-            all.extend(target_words(&look.if_taken));
-        }
         if let Effect::May(may) = effect {
             all.extend(target_words(&may.effect));
             all.extend(target_words(&may.otherwise));
@@ -64,10 +109,16 @@ pub fn target_words(effects: &[Effect]) -> Vec<TargetWord> {
 }
 
 /// The target word of a place to which units are moved, where that is chosen.
-pub fn destination_word(to: Destination) -> Option<TargetWord> {
+pub fn destination_word(line: &MoveUnits) -> Option<TargetWord> {
     let described = Described { how: How::Target, what: What::Battlefield, ..Described::any_card() };
-    let chosen = matches!(to, Destination::Anywhere | Destination::ABattlefield);
-    chosen.then_some(TargetWord { described, is_place: true, or_base: to == Destination::Anywhere, might: None })
+    let chosen = matches!(line.to, Destination::Anywhere | Destination::ABattlefield);
+    chosen.then_some(TargetWord {
+        described,
+        is_place: true,
+        or_base: line.to == Destination::Anywhere,
+        might: None,
+        moves: Some(line.what),
+    })
 }
 
 /// The target word of a phrase, if it has one.
@@ -83,6 +134,7 @@ pub fn target_word(phrase: &Phrase, condition: Option<&Condition>) -> Option<Tar
         is_place,
         or_base: false,
         might,
+        moves: None,
     })
 }
 

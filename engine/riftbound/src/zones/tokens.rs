@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::referents;
+use crate::abilities::{from_hidden, referents};
 use crate::game::Game;
 use crate::state::{ChainItem, Object, ObjectId, Zone};
 use crate::words::cards::Card;
@@ -47,7 +47,11 @@ pub fn tokens_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayTokens)
             }
             Some(Destination::ABattlefield | Destination::Anywhere) | None => {
                 let zones = entering::play_zones(game, id, player);
-                entering::ask_place(game, id, player, &zones)?
+                match from_hidden::place_of_unit(game, item, id) {
+                    Some(zone) if zones.contains(&zone) => zone,
+                    Some(_) => continue,
+                    None => entering::ask_place(game, id, player, &zones)?,
+                }
             }
         };
         entering::enter(game, id, player, to, Some(&item.agent.name))?;
