@@ -105,11 +105,13 @@ fn cite_prevented(game: &mut Game<'_>, damage: &PendingDamage, effect: &DamageEf
     if effect.names_sources {
         log.cite(clause!("437.1.b-source"), || format!("{} is one of the sources named", damage.agent.name));
     }
-    if let Some(made) = effect.made {
+    if effect.made.is_some() {
         log.cite(clause!("437.7-delayed"), || format!("{} needs its source no more", effect.name));
-        if made.chain < game.state.chains {
-            log.cite(clause!("437.1.b-timespan"), || format!("{} lasts beyond its chain", effect.name));
-        }
+    }
+    // A value of the start of a game is as old as its first chain.
+    let since = effect.made.map(|made| made.chain).or(effect.tracked.then_some(0));
+    if since.is_some_and(|since| since < game.state.chains) {
+        log.cite(clause!("437.1.b-timespan"), || format!("{} lasts beyond its chain", effect.name));
     }
     if damage.agent.kind == AgentKind::Combat {
         log.cite(clause!("437.5-dealt-affected"), || format!("what was assigned to {unit} meets it"));
