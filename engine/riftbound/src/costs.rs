@@ -10,7 +10,7 @@ use crate::death::kill::KILL_AS_COST;
 use crate::game::Game;
 use crate::state::happening::is_who;
 use crate::state::matching::Perspective;
-use crate::state::{Agent, AgentKind, ChainItem, KnownObject, Object, ObjectId, PlayerId, Pool, State};
+use crate::state::{Agent, AgentKind, ChainItem, KnownObject, Object, ObjectId, ObjectRef, PlayerId, Pool, State};
 use crate::words::effects::{Cost, CostChange, DeckEnd, Discount, Power, Static, Times};
 use crate::words::phrases::Phrase;
 use crate::zones::{board, deck, leaving};
@@ -27,6 +27,8 @@ pub struct Payment<'c> {
     pub perspective: Perspective,
     /// The object on which a replacement would act, which its cost may mention.
     pub it: Option<ObjectId>,
+    /// The object that `self` was when the ability was made; none if it is looked at as it is.
+    pub own: Option<ObjectRef>,
     /// The name of the card or ability that it is paid for.
     pub by: Name,
 }
@@ -34,12 +36,12 @@ pub struct Payment<'c> {
 impl<'c> Payment<'c> {
     /// The payment of a cost by a player for one of their cards.
     pub(crate) fn new(cost: &'c Cost, perspective: Perspective, by: &Name) -> Self {
-        Self { player: perspective.player, cost, perspective, it: None, by: by.clone() }
+        Self { player: perspective.player, cost, perspective, it: None, own: None, by: by.clone() }
     }
 
     /// The payment of a cost by the player of a spell or ability.
     pub(crate) fn of_item(cost: &'c Cost, item: &ChainItem) -> Self {
-        Self { player: item.agent.player, ..Self::new(cost, item.perspective, &item.agent.name) }
+        Self { player: item.agent.player, own: item.own, ..Self::new(cost, item.perspective, &item.agent.name) }
     }
 
     /// The domains that pay for power of the card's own domains, if the cost has any.
@@ -52,7 +54,17 @@ impl<'c> Payment<'c> {
     fn fitting(&self, game: &Game<'_>, phrase: Phrase) -> Vec<ObjectId> {
         let it = (phrase == Phrase::It).then_some(self.it).flatten();
         let means = |id: &ObjectId| game.state.means(phrase, *id, self.perspective) || it == Some(*id);
-        game.state.ids().filter(means).collect()
+        let stands = |id: &ObjectId| game.by(&STANDS_TO_PAY)(&game.state, self.own, *id);
+        game.state.ids().filter(means).filter(stands).collect()
+    }
+
+    /// Cites that what has left does not pay, where a cost is an object.
+    pub(crate) fn cite_objects(&self, game: &mut Game<'_>) {
+        let cost = self.cost;
+        if [cost.kill, cost.banish, cost.recycle, cost.r#return].iter().any(Option::is_some) {
+            let note = || format!("what {} is paid with has to be there", self.by);
+            game.log.cite(clause!("357.2-what-has-left-does-not-pay"), note);
+        }
     }
 
     /// The object with which a part of the cost is paid: its player picks, where several would do.
@@ -83,6 +95,16 @@ impl<'c> Payment<'c> {
         let index = game.log.pick(&who, "cost", None, Some(&self.by), &names)?;
         Ok(ids.get(index).copied())
     }
+}
+
+kernel::interpretation! {
+    /// 357.2: `true` if an object is still the one with which a cost is paid: `own`, if that is the object that has the
+    /// ability.
+    pub(crate) STANDS_TO_PAY: fn(&State, own: Option<ObjectRef>, ObjectId) -> bool = stands_to_pay;
+}
+
+fn stands_to_pay(state: &State, own: Option<ObjectRef>, id: ObjectId) -> bool {
+    own.is_none_or(|own| own.id != id || state.is_same(own))
 }
 
 kernel::interpretation! {
@@ -190,11 +212,22 @@ pub fn payable(game: &Game<'_>, payment: &Payment<'_>) -> bool {
     let some = |phrase: Option<Phrase>| phrase.is_none_or(|phrase| !payment.fitting(game, phrase).is_empty());
     let discards_one =
         cost.discard_one.is_none_or(|phrase| !game.by(&CARDS_TO_DISCARD)(game, payment, phrase).is_empty());
-    let kills = discards_one && some(cost.kill) && some(cost.banish) && some(cost.recycle) && some(cost.r#return);
+    let stands = |id: ObjectId| game.by(&STANDS_TO_DIE)(game.state.object(id));
+    let kills = cost.kill.is_none_or(|phrase| payment.fitting(game, phrase).into_iter().any(stands));
+    let kills = discards_one && kills && some(cost.banish) && some(cost.recycle) && some(cost.r#return);
     let learned = cost.xp.is_none_or(|n| purse.xp.unwrap_or(0) >= n.0);
     let own = payment.own_power(game);
     let pays = purse.pool.as_ref().is_none_or(|pool| left_of_pool(pool, cost, &own).is_some());
     exhausts && spends && discards && kills && learned && pays
+}
+
+kernel::interpretation! {
+    /// 357.2: `true` if an object can be killed as a cost: one on the board.
+    pub(crate) STANDS_TO_DIE: fn(&Object) -> bool = stands_to_die;
+}
+
+fn stands_to_die(object: &Object) -> bool {
+    object.zone.is_board()
 }
 
 kernel::interpretation! {
@@ -234,7 +267,9 @@ pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<Option<KnownObj
         deck::discard_this(game, player, id, &agent)?;
     }
     let mut killed = None;
-    if let Some(id) = payment.pick(game, cost.kill)? {
+    payment.cite_objects(game);
+    let stands = game.by(&STANDS_TO_DIE);
+    if let Some(id) = payment.pick_of(game, cost.kill, stands)? {
         let agent = Agent::ability(player, by);
         let known = game.state.known(id);
         game.by(&KILL_AS_COST)(game, id, &agent)?;
@@ -257,6 +292,7 @@ pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<Option<KnownObj
 /// Asks a player whether he does something optional, and lets him pay for it. What he cannot pay for he is
 /// not asked. `about` is what the question is about.
 pub fn agrees(game: &mut Game<'_>, payment: &Payment<'_>, about: &Name) -> Result<bool, Stop> {
+    payment.cite_objects(game);
     if !payable(game, payment) {
         return Ok(false);
     }

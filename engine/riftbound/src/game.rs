@@ -18,6 +18,8 @@ pub struct Game<'a> {
     pub interpretations: &'a Interpretations,
     /// The rest of the work that one play may do.
     pub fuel: Fuel,
+    /// The steps that are taken once an ability waits that the current step has triggered.
+    pub when_triggered: &'a [Step],
 }
 
 impl<'a> Game<'a> {

@@ -103,6 +103,7 @@ impl Game for Riftbound {
             mistakes::choosing::MISTAKES,
             mistakes::spells::MISTAKES,
             mistakes::resolving::MISTAKES,
+            mistakes::finalizing::MISTAKES,
         ];
         #[cfg(not(feature = "mistakes"))]
         &[]
@@ -137,7 +138,7 @@ pub static LANGUAGE: Language = Language {
     given: scenario::Given::shape,
     actions: scenario::Action::VERBS,
     game_steps: scenario::GameStep::VERBS,
-    nests: &["in_response", "showdown"],
+    nests: &["in_response", "when_triggered", "showdown"],
     beside: scenario::Beside::RECORD.fields,
     sources: expected::SOURCES,
     counters: &[],
@@ -172,6 +173,7 @@ mod tests {
             mistakes::choosing::MISTAKES,
             mistakes::spells::MISTAKES,
             mistakes::resolving::MISTAKES,
+            mistakes::finalizing::MISTAKES,
         ];
         let replaced = tables.into_iter().flatten().flat_map(|mistake| mistake.replaces);
         for one in replaced {
@@ -179,7 +181,7 @@ mod tests {
             assert!(path.contains("riftbound::mistakes::"), "{} is replaced by {path}", one.id.name());
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
-        assert_eq!(tables.map(<[_]>::len), [123, 11, 6, 8, 9]);
+        assert_eq!(tables.map(<[_]>::len), [123, 11, 6, 8, 9, 10]);
     }
 
     /// Interpretations that a folder before the one that declares them consults. Both are cycles of the rules

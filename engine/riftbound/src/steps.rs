@@ -9,6 +9,8 @@ use kernel::transcript::trace::Trace;
 use kernel::words::name::Name;
 use kernel::words::scenario::Act;
 
+use crate::abilities::attached::ATTACHED_TEXT_WORKS;
+use crate::abilities::identity::IS_OWN_PAST;
 use crate::abilities::legion::OTHER_FINALIZED;
 use crate::death::cleanup;
 use crate::game::Game;
@@ -31,7 +33,9 @@ pub fn play<'a>(
 ) -> Result<(Observed, Trace), Stop> {
     let mut state = setup::start(scenario, interpretations.by(&TRACK))?;
     state.other_finalized = interpretations.by(&OTHER_FINALIZED);
-    let mut game = Game { state, log, interpretations, fuel: Fuel::default() };
+    state.attached_text_works = interpretations.by(&ATTACHED_TEXT_WORKS)();
+    state.is_own_past = interpretations.by(&IS_OWN_PAST);
+    let mut game = Game { state, log, interpretations, fuel: Fuel::default(), when_triggered: &[] };
     cleanup::cleanup(&mut game)?;
     driver::play(game, &scenario.when)
 }
@@ -66,9 +70,17 @@ impl<'a> Play<'a> for Game<'a> {
 }
 
 fn take<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
-    if !step.when_triggered.is_empty() || !step.interrupt.is_empty() {
-        return Err(game.log.rejected("only `in_response` and `showdown` nest steps in Riftbound"));
+    if !step.interrupt.is_empty() {
+        return Err(game.log.rejected("`interrupt` nests no steps in Riftbound"));
     }
+    let outer = std::mem::replace(&mut game.when_triggered, &step.when_triggered);
+    let taken = act(game, step);
+    let left = std::mem::replace(&mut game.when_triggered, outer);
+    taken?;
+    if left.is_empty() { Ok(()) } else { Err(game.log.rejected("nothing triggered that could be responded to")) }
+}
+
+fn act<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
     if game.state.won.is_some() {
         return Err(Stop::refused(&[clause!("323.1-wins-with-most-points")], "the game is over"));
     }

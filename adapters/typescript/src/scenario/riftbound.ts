@@ -412,7 +412,7 @@ export type Effect =
     choose: Choose;
   }
   | {
-    /** Lets a player decide, and pay, while the effect resolves. */
+    /** Lets a player decide, and pay: first in a triggered ability before its targets (383.3), else as it resolves. */
     may: May;
   }
   | {
@@ -522,6 +522,14 @@ export type Effect =
   | {
     /** Waits for an event, this turn or longer (389). */
     delayed: Delayed;
+  }
+  | {
+    /** Does something by an ability of its own, once the spell or ability has resolved (388): "do this". */
+    do_this: DoThis;
+  }
+  | {
+    /** Has tokens become copies of something (182). */
+    become_copy: BecomeCopy;
   };
 
 /** Damage is prevented (437); in a spell for this turn. */
@@ -670,7 +678,7 @@ export interface Choose {
   what: string | number;
 }
 
-/** A player pays for something while the effect resolves, or does it for nothing (355.10). */
+/** A player pays for something while the effect resolves, or does it for nothing (355.10). As the first line of a triggered ability it is decided on, and paid for, as the ability is put on the chain, before its targets (383.3). */
 export interface May {
   /** The player who decides; the player of the effect, if left out. */
   who?: string | number;
@@ -920,6 +928,20 @@ export interface Delayed {
   if?: Condition;
 }
 
+/** What follows is an ability of its own (388): its targets are chosen once the spell or ability has resolved, and players may respond to it. */
+export interface DoThis {
+  /** What it does, line by line; `it` is what the line before was about. */
+  effect?: Effect[];
+}
+
+/** Tokens in play become copies: they have the facts of something else, and later lines find them as `it`. */
+export interface BecomeCopy {
+  /** What becomes a copy. */
+  what: string | number;
+  /** What it becomes a copy of. */
+  of: string | number;
+}
+
 /** An ability that its player uses at a cost. */
 export interface Activated {
   /** When it may be used besides in its player's main phase: `Action`, `Reaction`. */
@@ -944,7 +966,7 @@ export interface Triggered {
   each_turn?: number;
   /** The zone in which the card is for it to work; on the board, if left out. */
   in?: "trash" | "hand";
-  /** What may be paid for it; without it the ability just happens. */
+  /** What may be paid for it as it is put on the chain (383.3.b); without it the ability just happens. */
   may_pay?: Cost;
   /** What the ability does, line by line. */
   effect?: Effect[];
@@ -1210,6 +1232,7 @@ export type Steps = Array<{
   }>;
   beside: Record<string, never>;
   in_response?: Steps;
+  when_triggered?: Steps;
   showdown?: Steps;
 }>;
 

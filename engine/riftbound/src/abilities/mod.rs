@@ -1,8 +1,10 @@
 //! The objects, targets and triggers of spells and abilities.
 
+pub mod attached;
 pub mod deflect;
 pub mod delayed;
 pub mod from_hidden;
+pub mod identity;
 pub mod legality;
 pub mod legion;
 pub mod occurrences;

@@ -20,6 +20,7 @@ use crate::words::effects::Awaited;
 use crate::words::phrases::Phrase;
 
 /// An ability whose condition was met, with what it is about.
+#[derive(Clone)]
 pub struct Seen {
     /// The ability.
     pub by: SeenBy,
@@ -35,9 +36,22 @@ impl Seen {
             SeenBy::Delayed(_) => true,
         }
     }
+
+    /// Returns `true` if it is an ability of an object that waited for the death of that object.
+    pub(crate) fn is_of_own_death(&self, of: ObjectId) -> bool {
+        let SeenBy::Card(ability, _) = &self.by else { return false };
+        ability.perspective.itself == of && self.it.iter().any(|known| known.at.id == of) && awaits_own_death(ability)
+    }
+}
+
+/// Returns `true` if an ability waits for the death of its own object.
+fn awaits_own_death(ability: &ActiveAbility<Triggered>) -> bool {
+    let mut whens = std::iter::once(&ability.says.when).chain(ability.says.or_when.iter());
+    whens.any(|when| when.event == Awaited::Killed(Phrase::Itself))
 }
 
 /// The ability that saw something happen.
+#[derive(Clone)]
 pub enum SeenBy {
     /// A triggered ability of a card, which is limited to the nth time of a turn or not.
     Card(Box<ActiveAbility<Triggered>>, Option<Nth>),
@@ -94,7 +108,7 @@ pub fn seen_by_cards(state: &State, occurrences: &[Occurrence]) -> Vec<Seen> {
 pub fn would_see(state: &State, occurrence: &Occurrence) -> Vec<Seen> {
     let mut all = seen_by_cards(state, std::slice::from_ref(occurrence));
     for delayed in &state.delayed_triggers {
-        let from = Perspective::of(delayed.player, delayed.source);
+        let from = delayed.perspective();
         for it in meets_delayed(state, delayed, from, occurrence) {
             all.push(Seen { by: SeenBy::Delayed(Box::new(delayed.clone())), it });
         }
@@ -108,7 +122,12 @@ pub fn trigger_seen(game: &mut Game<'_>, seen: Vec<Seen>) -> Result<(), Stop> {
     while let Some(first) = rest.pop_front() {
         match first.by {
             SeenBy::Delayed(delayed) => triggers::trigger_delayed(game, &delayed, first.it),
-            SeenBy::Card(ability, nth) => {
+            SeenBy::Card(mut ability, nth) => {
+                // Of its own death it knows what its object was then (359.3.e.13).
+                if awaits_own_death(&ability) {
+                    let of_itself = |known: &&KnownObject| known.at.id == ability.perspective.itself;
+                    ability.perspective.noted = first.it.iter().find(of_itself).copied();
+                }
                 if !game.state.works(&ability) || !meets_condition(game, &ability) {
                     continue;
                 }
@@ -207,10 +226,10 @@ fn is_nth(before: i64, after: i64, nth: i64) -> bool {
 fn see_delayed(game: &mut Game<'_>, occurrence: &Occurrence, all: &mut Vec<Seen>) {
     let mut all_waiting = std::mem::take(&mut game.state.delayed_triggers);
     all_waiting.retain(|delayed| {
-        if !waiting::acts(game, delayed.source) {
+        if !waiting::acts(game, delayed.source.id) {
             return true;
         }
-        let from = Perspective::of(delayed.player, delayed.source);
+        let from = delayed.perspective();
         let mut met = false;
         for it in meets_delayed(&game.state, delayed, from, occurrence) {
             if met && delayed.once {
@@ -220,7 +239,7 @@ fn see_delayed(game: &mut Game<'_>, occurrence: &Occurrence, all: &mut Vec<Seen>
             all.push(Seen { by: SeenBy::Delayed(Box::new(delayed.clone())), it });
         }
         if met {
-            waiting::acted(game, delayed.source, &delayed.by);
+            waiting::acted(game, delayed.source.id, &delayed.by);
         }
         !(met && delayed.once)
     });

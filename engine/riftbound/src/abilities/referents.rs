@@ -11,8 +11,8 @@
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::targets::{IS_CHOSEN_LATER, IS_OPEN_TO};
 use crate::abilities::legality;
-use crate::abilities::targets::IS_OPEN_TO;
 use crate::game::Game;
 use crate::state::matching::{Perspective, within};
 use crate::state::{BLANK, ChainItem, KnownObject, ObjectId, PlayerId, State, Zone};
@@ -125,13 +125,18 @@ pub fn about(
     if let Phrase::Objects(Described { at: At::Here | At::ThisBattlefield, .. }) = phrase {
         cite_noted(game, item);
     }
-    item.perspective.there = item.it.first().map(|known| where_now(&game.state, known));
+    let chosen_place = || item.last_place().map(Zone::Battlefield);
+    item.perspective.there = item.it.first().map(|known| where_now(&game.state, known)).or_else(chosen_place);
     let found = match phrase {
         Phrase::Itself => itself(game, item),
         Phrase::ThisGear => Some(vec![game.state.known(item.perspective.source)]),
         Phrase::It => referent(game, item),
         Phrase::FirstTarget => first_target(game, item),
         Phrase::Objects(described) => match target_word(&phrase, condition) {
+            Some(word) if game.by(&IS_CHOSEN_LATER).is_some_and(|wrong| wrong(&word)) => {
+                item.slot += 1;
+                Some(choose(game, item, described, item.agent.player)?)
+            }
             Some(word) => {
                 let slot = item.slot;
                 item.slot += 1;
@@ -140,7 +145,9 @@ pub fn about(
             None if matches!(described.how, How::Every | How::EveryOther) => {
                 // Of what is where `it` is, the others are those beside `it`.
                 let others = described.how == How::EveryOther && described.at == At::There;
-                let beside = |id: &ObjectId| !others || !item.it.iter().any(|known| known.at.id == *id);
+                let chosen = if item.ignored { item.last_chosen() } else { Vec::new() };
+                let is_it = |id: ObjectId| item.it.iter().any(|known| known.at.id == id) || chosen.contains(&id);
+                let beside = |id: &ObjectId| !others || !is_it(*id);
                 let fit = game.state.ids().filter(|id| game.state.fits(described, *id, item.perspective));
                 let fit = fit.filter(beside);
                 Some(fit.map(|id| game.state.known(id)).collect())
@@ -177,7 +184,13 @@ pub fn where_now(state: &State, known: &KnownObject) -> Zone {
     if state.is_there(known) { state.location(known.at.id) } else { known.zone }
 }
 
-/// The object that a player chooses as a line is carried out: one that fits and is not `it`, if there is any.
+kernel::interpretation! {
+    /// 355.10.e: `true` for an object that may not be chosen as an ability resolves, though it fits.
+    pub(crate) IS_SPARED: fn(&ChainItem, ObjectRef) -> bool;
+}
+
+/// The object that a player chooses as a line is carried out: one that fits, if there is any. The object that has the
+/// ability is among them (355.10.e); of those where `it` is, `it` is not.
 pub fn choose(
     game: &mut Game<'_>,
     item: &ChainItem,
@@ -185,7 +198,10 @@ pub fn choose(
     player: PlayerId,
 ) -> Result<Vec<KnownObject>, Stop> {
     let from = Perspective { player, ..item.perspective };
-    let is_it = |id: &ObjectId| item.it.iter().any(|known| known.at == game.state.now(*id));
+    let is_it = |id: &ObjectId| {
+        described.at == At::There && item.it.iter().any(|known| known.at == game.state.now(*id))
+            || game.by(&IS_SPARED).is_some_and(|wrong| wrong(item, game.state.now(*id)))
+    };
     let open = |id: &ObjectId| game.by(&IS_OPEN_TO)(&game.state, *id, &item.agent);
     let fit = game.state.ids().filter(|id| game.state.fits(described, *id, from) && !is_it(id) && open(id));
     let fit: Vec<ObjectId> = fit.collect();
@@ -199,6 +215,10 @@ pub fn choose(
     let names: Vec<Name> = fit.iter().map(|id| game.state.object(*id).name.clone()).collect();
     let who = game.state.player_name(player);
     game.log.cite(clause!("355.10-decided-on-resolution"), || format!("{who} chooses as it is carried out"));
+    if game.state.fits(described, item.perspective.itself, from) {
+        let note = || format!("{} may be chosen itself", item.agent.name);
+        game.log.cite(clause!("355.10.e-own-object-may-be-chosen"), note);
+    }
     let index = game.log.pick(&who, "pick", None, Some(&item.agent.name), &names)?;
     Ok(fit.get(index).map(|id| game.state.known(*id)).into_iter().collect())
 }
@@ -320,7 +340,10 @@ fn own_might(game: &mut Game<'_>, item: &ChainItem) -> Option<i64> {
 
 /// A Deathknell is about what was noted as its unit died (808.1.d.3).
 fn cite_noted(game: &mut Game<'_>, item: &ChainItem) {
-    if item.perspective.noted.is_some() {
+    let is_knell = game.state.object(item.perspective.itself).has_deathknell();
+    if item.perspective.noted.is_some() && !is_knell {
+        game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was when it died".to_owned());
+    } else if item.perspective.noted.is_some() {
         let note = || "it is asked as it was when the unit died".to_owned();
         game.log.cite(clause!("808.1.d.3-noted-as-it-died"), note);
     }

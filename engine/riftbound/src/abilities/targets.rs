@@ -75,6 +75,23 @@ fn is_open_to(state: &State, id: ObjectId, agent: &Agent) -> bool {
     !said.clone().any(|(player, by)| comes_from(by, agent, *player)) && !state.statics().iter().any(forbids)
 }
 
+kernel::interpretation! {
+    /// 355.10.a: `true` if a triggered ability does not choose a target until it resolves.
+    pub(crate) IS_CHOSEN_LATER: fn(&TargetWord) -> bool;
+}
+
+/// Cites that a card that is chosen in a public zone is a target.
+pub fn cite_public(game: &mut Game<'_>, word: &TargetWord) {
+    if is_in_a_trash(word) {
+        game.log.cite(clause!("355.10.a-public-card-is-a-target"), || format!("{word} is chosen now"));
+    }
+}
+
+/// Returns `true` if a target word is about cards in a trash.
+pub fn is_in_a_trash(word: &TargetWord) -> bool {
+    matches!(word.described.at, At::YourTrash | At::ATrash)
+}
+
 fn may_be_chosen(game: &Game<'_>, id: ObjectId, agent: &Agent) -> bool {
     game.by(&IS_OPEN_TO)(&game.state, id, agent)
 }
@@ -91,6 +108,7 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName], time
         if each.and_then(|each| nth.checked_rem(each)) == Some(0) {
             before.clear();
         }
+        cite_public(game, &word);
         let mut chosen = Vec::new();
         let perspective = Perspective { there: where_chosen(&game.state, &before), ..item.perspective };
         let beside = chosen_beside(item, &words, nth);

@@ -11,7 +11,7 @@ use kernel::words::name::Name;
 
 use crate::abilities::legion;
 use crate::game::Game;
-use crate::state::matching::{ActiveAbility, Perspective};
+use crate::state::matching::ActiveAbility;
 use crate::state::{AbilityRef, Agent, ChainItem, DelayedTrigger, KnownObject};
 use crate::words::cards::Triggered;
 use crate::words::effects::{Awaited, Effect};
@@ -65,7 +65,7 @@ fn may_be_performed(times: i64, most: i64) -> bool {
 /// A delayed ability triggers.
 pub fn trigger_delayed(game: &mut Game<'_>, delayed: &DelayedTrigger, it: Vec<KnownObject>) {
     let agent = Agent::ability(delayed.player, &delayed.by);
-    let perspective = Perspective::of(delayed.player, delayed.source);
+    let perspective = delayed.perspective();
     game.state.put_ability(ChainItem::new(agent, perspective, delayed.effect.clone(), it));
 }
 

@@ -57,6 +57,7 @@ pub fn delayed_trigger_line(game: &mut Game<'_>, item: &mut ChainItem, line: &De
         },
     };
     if referents::holds(game, item, line.r#if.as_ref(), None) {
+        let source = item.agent.card.unwrap_or_else(|| game.state.now(item.perspective.source));
         game.state.delayed_triggers.push(DelayedTrigger {
             when: Arc::new(line.when.clone()),
             on,
@@ -65,7 +66,7 @@ pub fn delayed_trigger_line(game: &mut Game<'_>, item: &mut ChainItem, line: &De
             until: line.until.map(|until| (until, game.state.turns)),
             by: item.agent.name.clone(),
             player: item.agent.player,
-            source: item.perspective.source,
+            source,
         });
     }
     Ok(())

@@ -1,6 +1,5 @@
 //! 337: pending items are finalized, the oldest first (337.1), once the resolving item is done (354.3). 383.3.d: each
-//! player orders those of his abilities that triggered at one time, the turn player first, and pays where one asks for
-//! it (383.3.b). 356.1.b.3: a card played ignoring its cost still has its additional costs paid.
+//! player orders those of his abilities that triggered at one time, the turn player first. 356.1.b.3: a card played ignoring its cost still has its additional costs paid.
 //!
 //! Two abilities of one player that triggered at once: that player says which resolves last.
 //! A Deathknell and what triggers as a unit is played later in the same resolution are not ordered.
@@ -14,18 +13,18 @@ use kernel::words::name::Name;
 
 use crate::abilities::from_hidden::{self, MAY_CHOOSE};
 use crate::abilities::occurrences::{self, Deed, Occurrence};
-use crate::abilities::targets::IS_OPEN_TO;
+use crate::abilities::targets::{IS_CHOSEN_LATER, IS_OPEN_TO};
 use crate::abilities::{deflect, legion, targets, triggers};
-use crate::chain::{modes, pricing};
+use crate::chain::{deciding, modes, pricing};
 use crate::costs::{self, Payment};
 use crate::game::Game;
 use crate::state::matching::Perspective;
 use crate::state::{
     Agent, AgentKind, AsPlayed, ChainItem, ObjectId, Pending, PendingItem, PlayedCard, State, Target, Zone,
 };
-use crate::words::effects::{CardType, Cost};
+use crate::words::effects::{CardType, Cost, Effect};
 use crate::words::phrases::{At, How, Number};
-use crate::words::targets::target_words;
+use crate::words::targets::{TargetWord, target_words};
 use crate::zones::{entering, leaving};
 
 kernel::interpretation! {
@@ -98,11 +97,16 @@ fn finalize_ability(game: &mut Game<'_>, mut item: ChainItem) -> Result<(), Stop
     if !triggers::is_within(game, item.limit, &item.agent.name) {
         return Ok(());
     }
-    if modes::settle(game, &mut item)? && aim_trigger(game, &mut item)? && pays_for_trigger(game, &item)? {
+    if deciding::decide(game, &mut item)?
+        && modes::settle(game, &mut item)?
+        && aim_trigger(game, &mut item)?
+        && deciding::pays(game, &item)?
+    {
         if let Some((key, _)) = item.limit {
             game.state.count_performed(key);
         }
         see_choices(game, &item)?;
+        item.has_triggered = true;
         game.state.chain.push(item);
     }
     Ok(())
@@ -120,7 +124,7 @@ fn each_choice(chosen: Vec<ObjectId>) -> Vec<ObjectId> {
 /// Triggers the abilities that wait for an object to be chosen, as the spell or ability that chose it is finalized
 /// (383.4.b): once for each time that it was chosen.
 pub fn see_choices(game: &mut Game<'_>, item: &ChainItem) -> Result<(), Stop> {
-    let targets = item.targets.iter().flatten();
+    let targets = item.targets.iter().skip(item.slot).flatten();
     let objects = targets.filter_map(|target| if let Target::Object(was) = target { Some(was.id) } else { None });
     let chosen: Vec<ObjectId> = objects.collect();
     if chosen.is_empty() {
@@ -182,7 +186,7 @@ fn finalize_spell(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), Stop>
     let (card, player) = (pending.card, pending.player);
     let object = game.state.object(card);
     let effect = object.card.as_ref().map(|facts| facts.effect.clone()).unwrap_or_default();
-    let agent = Agent { kind: AgentKind::Spell, player, name: object.name.clone(), card: Some(card) };
+    let agent = Agent { kind: AgentKind::Spell, player, name: object.name.clone(), card: Some(game.state.now(card)) };
     let mut item = ChainItem::new(agent, Perspective::of(player, card), Arc::new(effect), Vec::new());
     item.legion = game.state.legion(player);
     legion::cite_lines(game, &item.effect.clone(), item.legion);
@@ -215,11 +219,6 @@ pub fn additional_only(cost: &Cost) -> Cost {
     Cost { energy: None, power: indexmap::IndexMap::new(), ..cost.clone() }
 }
 
-fn pays_for_trigger(game: &mut Game<'_>, item: &ChainItem) -> Result<bool, Stop> {
-    let Some(cost) = &item.may_pay else { return Ok(true) };
-    costs::agrees(game, &Payment::of_item(cost, item), &item.agent.name)
-}
-
 /// Asks for the targets of a triggered ability; without a legal one it is not put on the chain.
 fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> {
     let who = game.state.player_name(item.agent.player);
@@ -227,9 +226,12 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
     for (nth, word) in words.iter().enumerate() {
         let may_choose = game.by(&MAY_CHOOSE);
         let before: Vec<Target> = item.targets.iter().flatten().copied().collect();
-        let there = targets::where_chosen(&game.state, &before);
-        let beside = targets::chosen_beside(item, &words, nth);
         let least = targets::least(game, item, word);
+        targets::cite_public(game, word);
+        if game.by(&IS_CHOSEN_LATER).is_some_and(|wrong| wrong(word)) {
+            item.targets.push(Vec::new());
+            continue;
+        }
         if word.is_place {
             let hidden_at = item.from_hidden;
             let mut places = targets::places(game, item, word);
@@ -242,19 +244,7 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
             item.targets.push(places.get(index).copied().into_iter().collect());
             continue;
         }
-        let may = |id: &ObjectId| {
-            targets::may_target(game, word, *id, Perspective { there, ..item.perspective })
-                && game.by(&IS_OPEN_TO)(&game.state, *id, &item.agent)
-                && (word.described.how != How::AnotherTarget || !before.contains(&Target::Object(game.state.now(*id))))
-                && targets::are_beside(&game.state, word, &beside, *id)
-                && targets::can_go(game, &words, nth, *id)
-                && payable_to_choose(game, item, &[*id])
-                && item
-                    .from_hidden
-                    .filter(|_| word.described.at != At::Elsewhere)
-                    .is_none_or(|place| may_choose(&game.state, Target::Object(game.state.now(*id)), place))
-        };
-        let of: Vec<ObjectId> = game.state.ids().filter(may).collect();
+        let of = open_to(game, item, &words, nth, &before);
         let shut = |id: ObjectId| !game.by(&IS_OPEN_TO)(&game.state, id, &item.agent);
         if game.state.on_board().any(shut) {
             let note = || format!("{} cannot choose everything", item.agent.name);
@@ -285,10 +275,57 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
     Ok(true)
 }
 
-/// Returns `true` if a player can pay the additional cost of choosing objects (809).
+/// Returns `true` if there is something to choose for the first target word of a triggered ability, where that does not
+/// depend on a choice before it.
+pub fn has_a_target(game: &Game<'_>, item: &ChainItem) -> bool {
+    let first = item.effect.first().filter(|line| !matches!(line, Effect::Check(_) | Effect::ChooseOne(_)));
+    let words = first.map(|line| target_words(std::slice::from_ref(line))).unwrap_or_default();
+    let before: Vec<Target> = item.targets.iter().flatten().copied().collect();
+    words.first().is_none_or(|word| {
+        word.is_place
+            || word.described.number.may_be_none()
+            || game.by(&IS_CHOSEN_LATER).is_some_and(|wrong| wrong(word))
+            || !open_to(game, item, &words, 0, &before).is_empty()
+    })
+}
+
+/// The objects that a triggered ability may choose for one of its target words, after those before.
+fn open_to(
+    game: &Game<'_>,
+    item: &ChainItem,
+    words: &[TargetWord],
+    nth: usize,
+    before: &[Target],
+) -> Vec<ObjectId> {
+    let Some(word) = words.get(nth) else { return Vec::new() };
+    let may_choose = game.by(&MAY_CHOOSE);
+    let beside = targets::chosen_beside(item, words, nth);
+    let there = targets::where_chosen(&game.state, before);
+    let may = |id: &ObjectId| {
+        targets::may_target(game, word, *id, Perspective { there, ..item.perspective })
+            && game.by(&IS_OPEN_TO)(&game.state, *id, &item.agent)
+            && (word.described.how != How::AnotherTarget || !before.contains(&Target::Object(game.state.now(*id))))
+            && targets::are_beside(&game.state, word, &beside, *id)
+            && targets::can_go(game, words, nth, *id)
+            && payable_to_choose(game, item, &[*id])
+            && (item.targets.len() > item.slot || deciding::can_equip(game, item, *id))
+            && item
+                .from_hidden
+                .filter(|_| word.described.at != At::Elsewhere)
+                .is_none_or(|place| may_choose(&game.state, Target::Object(game.state.now(*id)), place))
+    };
+    game.state.ids().filter(may).collect()
+}
+
+/// Returns `true` if a player can pay the additional cost of choosing objects (809) beside what the item costs.
 fn payable_to_choose(game: &Game<'_>, item: &ChainItem, chosen: &[ObjectId]) -> bool {
     let cost = deflect::with_power(None, deflect::more(game, chosen, item.agent.player));
-    cost.is_none_or(|cost| costs::payable(game, &Payment::of_item(&cost, item)))
+    cost.is_none_or(|cost| costs::payable(game, &Payment::of_item(&beside(cost, item), item)))
+}
+
+/// A cost together with the cost within the instructions of an item.
+fn beside(cost: Cost, item: &ChainItem) -> Cost {
+    item.may_pay.iter().fold(cost, Cost::and)
 }
 
 /// Pays the additional cost of choosing objects (809). Without it they cannot be chosen.
@@ -297,7 +334,7 @@ fn pay_to_choose(game: &mut Game<'_>, item: &ChainItem, chosen: &[ObjectId]) -> 
     let more = deflect::more(game, chosen, item.agent.player);
     let Some(cost) = deflect::with_power(None, more) else { return Ok(true) };
     let payment = Payment::of_item(&cost, item);
-    let pays = costs::payable(game, &payment);
+    let pays = payable_to_choose(game, item, chosen);
     if pays {
         costs::pay(game, &payment)?;
     }

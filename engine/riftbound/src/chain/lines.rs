@@ -11,7 +11,7 @@ use kernel::words::name::Name;
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::abilities::referents;
 use crate::abilities::referents::TARGET_IS_GONE;
-use crate::chain::{choices, counter, delayed, playing};
+use crate::chain::{choices, counter, delayed, following, playing};
 use crate::damage::{bonus, sources};
 use crate::death::kill;
 use crate::death::kill::{KILLED_UNITS, UNITS_TO_KILL};
@@ -35,6 +35,7 @@ pub fn resolve(game: &mut Game<'_>, item: &mut ChainItem) -> Result<(), Stop> {
     {
         leaving::leave_chain(game, card, item.goes, &item.agent.name)?;
     }
+    following::follow(game, item);
     match item.card {
         Some(card) => was_played(game, item, card),
         None => Ok(()),
@@ -129,6 +130,8 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         }
         Effect::Counter(line) => counter::counter_line(game, item, line),
         Effect::Predict(line) => playing::predict_line(game, item, line),
+        Effect::DoThis(line) => following::do_this_line(game, item, line),
+        Effect::BecomeCopy(line) => following::become_copy_line(game, item, line),
         Effect::ChooseOne(_) => Err(Stop::unsupported("`choose_one` under another line")),
         Effect::NoCombatDamage(line) => {
             let what = Done { what: line.by, r#if: line.r#if.clone() };
@@ -149,7 +152,10 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Stun(line) => done(game, item, line, Some(Deed::Stunned), board::stun),
         Effect::TakeControl(line) => {
             let player = item.agent.player;
-            done(game, item, line, None, |game, id, _| game.state.change(id, |object| object.controller = player))
+            done(game, item, line, None, |game, id, _| {
+                game.state.change(id, |object| object.controller = player);
+                game.by(&CONTEST_BY_CONTROL)(game, id);
+            })
         }
         Effect::Cannot(line) => match line.be_chosen {
             Some(what) if line.be_dealt.is_none() => {
@@ -163,6 +169,19 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         },
         Effect::Lethal(_) => Err(Stop::unsupported(format!("effect `{}` for a turn", effect.word()))),
     }
+}
+
+kernel::interpretation! {
+    /// 187.3.a: a unit contests the battlefield at which it is as its controller changes.
+    pub(crate) CONTEST_BY_CONTROL: fn(&mut Game<'_>, ObjectId) = contest_by_control;
+}
+
+fn contest_by_control(game: &mut Game<'_>, id: ObjectId) {
+    if matches!(game.state.object(id).zone, Zone::Battlefield(_)) {
+        let note = || format!("{} is at a battlefield under another player now", game.state.object(id).name);
+        game.log.cite(clause!("187.3.a-contested-by-presence"), note);
+    }
+    game.state.contest(id);
 }
 
 /// Carries out a line that kills.

@@ -5,8 +5,10 @@
 
 pub mod choices;
 pub mod counter;
+pub mod deciding;
 pub mod delayed;
 pub mod enchaining;
+pub mod following;
 pub mod lines;
 pub mod modes;
 pub mod playing;
@@ -67,12 +69,15 @@ pub fn run_chain<'a>(game: &mut Game<'a>, item: Option<ChainItem>, responses: &'
         }
         let mut next = CHAIN.steps().filter(|step| match step {
             ChainStep::Finalize => !game.state.pending.is_empty(),
-            ChainStep::Act => game.state.chain.len() > below && responses.is_some(),
+            ChainStep::Act => game.state.chain.len() > below && (responses.is_some() || has_triggered(game)),
             ChainStep::Resolve => game.state.chain.len() > below,
         });
         match next.next() {
             Some(ChainStep::Finalize) => enchaining::finalize_next(game)?,
-            Some(ChainStep::Act) => game.nested(responses.take().unwrap_or_default(), Window::Response)?,
+            Some(ChainStep::Act) => {
+                let steps = responses.take().unwrap_or_else(|| std::mem::take(&mut game.when_triggered));
+                game.nested(steps, Window::Response)?;
+            }
             Some(ChainStep::Resolve) => {
                 if let Some(mut item) = game.state.chain.pop() {
                     lines::resolve(game, &mut item)?;
@@ -88,6 +93,11 @@ pub fn run_chain<'a>(game: &mut Game<'a>, item: Option<ChainItem>, responses: &'
         Some(_) => Err(game.log.rejected("nothing waits on the chain that could be responded to")),
         None => Ok(()),
     }
+}
+
+/// Returns `true` if steps wait for a triggered ability, and one is the newest item of the chain.
+fn has_triggered(game: &Game<'_>) -> bool {
+    !game.when_triggered.is_empty() && game.state.chain.last().is_some_and(|item| item.has_triggered)
 }
 
 /// Runs the chain that something has set off; responses are to the first one that there is.

@@ -101,6 +101,10 @@ pub fn equip_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Equip) -> Re
     let by = item.agent.name.clone();
     let payment = Payment::new(&cost, Perspective::of(item.agent.player, gear.at.id), &by);
     let there = game.state.is_there(gear) && game.state.is_there(unit);
+    if there && item.equip_is_decided {
+        board::attach(game, gear.at.id, unit.at.id, &by);
+        return Ok(());
+    }
     if there {
         game.log.cite(clause!("821-attached-for-less"), || format!("{by} may pay its Equip cost"));
     }

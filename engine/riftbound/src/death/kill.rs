@@ -12,6 +12,7 @@ use std::sync::Arc;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
+use crate::abilities::attached;
 use crate::abilities::occurrences::{self, Deed, Occurrence, Seen};
 use crate::abilities::referents;
 use crate::death::marked;
@@ -136,6 +137,7 @@ pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Result<Vec<ObjectId>, Sto
     // works where its card is, is looked at after that (383.2.c).
     let deaths: Vec<Occurrence> = dead.iter().map(|one| death_of(game, one)).collect();
     let mut seen = occurrences::seen(game, &deaths);
+    repeat_own(game, &dead, &mut seen);
     let mut knells = Vec::new();
     for one in &dead {
         let it = vec![game.state.known(one.id)];
@@ -172,6 +174,26 @@ pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Result<Vec<ObjectId>, Sto
     Ok(dead.iter().map(|one| one.id).collect())
 }
 
+kernel::interpretation! {
+    /// 808.1: the number of additional times that an ability without the keyword Deathknell triggers by the death of
+    /// its own object.
+    pub(crate) OWN_DEATHS_MORE: fn(&State, unit: ObjectId) -> usize;
+}
+
+/// What waits for the death of its own object without the keyword is no Deathknell, and is not repeated like one.
+fn repeat_own(game: &mut Game<'_>, dead: &[Dying], seen: &mut Vec<Seen>) {
+    for one in dead.iter().map(|one| one.id) {
+        let own: Vec<Seen> = seen.iter().filter(|seen| seen.is_of_own_death(one)).cloned().collect();
+        if own.is_empty() || knells_more(&game.state, one) == 0 {
+            continue;
+        }
+        let note = || format!("what {} does as it dies is no Deathknell", game.state.object(one).name);
+        game.log.cite(clause!("808.1-only-the-keyword-is-a-deathknell"), note);
+        let more = game.by(&OWN_DEATHS_MORE).map_or(0, |wrong| wrong(&game.state, one));
+        seen.extend(own.iter().flat_map(|seen| std::iter::repeat_n(seen.clone(), more)));
+    }
+}
+
 fn death_of(game: &Game<'_>, one: &Dying) -> Occurrence {
     Occurrence::to_one(Deed::Killed, game.state.known(one.id), one.agent.clone())
 }
@@ -189,7 +211,7 @@ kernel::interpretation! {
     pub(crate) KNELLS_MORE: fn(&State, unit: ObjectId) -> usize = knells_more;
 }
 
-fn knells_more(state: &State, id: ObjectId) -> usize {
+pub fn knells_more(state: &State, id: ObjectId) -> usize {
     let says = |ability: &ActiveAbility<Static>| match &ability.says {
         Static::DeathknellsAgain(phrase) => state.means(*phrase, id, ability.perspective),
         _ => false,
@@ -201,6 +223,10 @@ fn knells_more(state: &State, id: ObjectId) -> usize {
 pub fn deathknell(game: &mut Game<'_>, id: ObjectId, it: &[KnownObject]) -> Option<ChainItem> {
     let object = game.state.object(id).clone();
     let card = object.card.clone().filter(|card| !card.deathknell.is_empty())?;
+    attached::cite_inactive(game, id);
+    if !game.state.text_is_active(id) {
+        return None;
+    }
     let player = object.controller;
     let agent = Agent::ability(player, &object.name);
     let noted = game.by(&NOTED_AT_DEATH)(&game.state, id);

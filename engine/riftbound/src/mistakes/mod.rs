@@ -57,6 +57,7 @@ pub mod choosing;
 mod combat;
 mod damage;
 mod deaths;
+pub mod finalizing;
 mod frame;
 mod lines;
 pub mod playing;

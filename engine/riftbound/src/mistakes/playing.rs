@@ -5,7 +5,6 @@ use crate::chain::modes::MODE_CHOSEN;
 use crate::chain::playing::EQUIP_PRICE;
 use crate::chain::pricing::PRICE_OF;
 use crate::costs::USE_UP;
-use crate::turn::actions::BEFORE_EQUIPPING;
 use crate::zones::deck::PREDICTED;
 use crate::zones::entering::EXTRA_IS_PAID;
 use crate::zones::entering::IS_QUICK;
@@ -17,7 +16,7 @@ use kernel::transcript::stop::Stop;
 
 use crate::chain::lines;
 use crate::game::Game;
-use crate::state::{AsPlayed, ChainItem, Object, ObjectId, PlayedCard, PlayerId, State, Zone};
+use crate::state::{AsPlayed, ChainItem, Object, ObjectId, PlayedCard, PlayerId, State};
 use crate::words::cards::Card;
 use crate::words::effects::{Cost, Countered};
 
@@ -62,10 +61,6 @@ kernel::mistakes! {
     "an equipment is never drawn quickly", [clause!("819-attached-as-it-is-played")],
         "An Equipment with Quick-Draw is played when any gear may be, and at no other time.":
         IS_QUICK = never_quick;
-
-    "an attached equipment stays attached", [clause!("818-equip-attaches-for-its-cost")],
-        "An Equipment that is attached to a unit cannot be attached to another one.":
-        BEFORE_EQUIPPING = Some(once_equipped);
 
     "a copy is a plain token", [clause!("182-a-token-may-be-a-copy")],
         "A token that becomes a copy stays what it was.":
@@ -120,16 +115,6 @@ fn equipped_in_full(cost: &Cost, _less: Option<&Cost>) -> Cost {
 /// Quick-Draw is no Reaction.
 fn never_quick(_object: &Object) -> bool {
     false
-}
-
-/// An attached Equipment is not attached again.
-fn once_equipped(state: &State, gear: ObjectId) -> Result<(), Stop> {
-    let object = state.object(gear);
-    if !matches!(object.zone, Zone::Attached(_)) {
-        return Ok(());
-    }
-    let why = format!("{} cannot be attached now", object.name);
-    Err(Stop::refused(&[clause!("818-equip-attaches-for-its-cost")], why))
 }
 
 /// No token becomes a copy.

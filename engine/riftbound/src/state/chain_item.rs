@@ -79,12 +79,18 @@ pub struct ChainItem {
     pub as_played: AsPlayed,
     /// The zone of its card once it has resolved; the trash by default.
     pub goes: Option<Countered>,
-    /// The cost that may be paid for it when it resolves.
+    /// The cost that is paid for it as it is finalized (383.3.b).
     pub may_pay: Option<Cost>,
+    /// `true` if the Equip cost of its first line is decided on and paid as it is finalized.
+    pub equip_is_decided: bool,
     /// The spell's card.
     pub card: Option<ObjectId>,
     /// The battlefield at which its card was hidden, at which all is that it chooses (811.1.d).
     pub from_hidden: Option<PlaceId>,
+    /// `true` if it is an ability that triggered.
+    pub has_triggered: bool,
+    /// The abilities that follow it once it has resolved (388.1).
+    pub then: Vec<ChainItem>,
     /// The triggered ability that it is, and the most times a turn that it is performed.
     pub limit: Option<(AbilityRef, i64)>,
 }
@@ -109,8 +115,11 @@ impl ChainItem {
             as_played: AsPlayed::default(),
             goes: None,
             may_pay: None,
+            equip_is_decided: false,
             card: None,
             from_hidden: None,
+            has_triggered: false,
+            then: Vec::new(),
             limit: None,
         }
     }
@@ -147,6 +156,13 @@ impl ChainItem {
     pub(crate) fn last_place(&self) -> Option<PlaceId> {
         let mut chosen = self.targets.iter().take(self.slot).flatten().rev();
         chosen.find_map(|target| if let Target::Place(place) = target { Some(*place) } else { None })
+    }
+
+    /// The objects that were chosen for the last target word that its lines have read.
+    pub(crate) fn last_chosen(&self) -> Vec<ObjectId> {
+        let last = self.slot.checked_sub(1).and_then(|slot| self.targets.get(slot));
+        let id = |target: &Target| if let Target::Object(was) = target { Some(was.id) } else { None };
+        last.into_iter().flatten().filter_map(id).collect()
     }
 
     /// Returns `true` if one of its lines asks about the killed unit.
@@ -190,8 +206,13 @@ impl State {
 
     /// Returns `true` if an object is the same, or what became of it as it was brought off the board.
     pub(crate) fn is_found(&self, known: &KnownObject) -> bool {
-        let lives = self.now(known.at.id).incarnation.saturating_sub(known.at.incarnation);
-        lives == 0 || lives == 1 && !self.object(known.at.id).zone.is_board()
+        self.is_what_became_of(known.at)
+    }
+
+    /// Returns `true` if an object is the same as before, or was brought off the board since and is there still.
+    pub(crate) fn is_what_became_of(&self, was: ObjectRef) -> bool {
+        let lives = self.now(was.id).incarnation.saturating_sub(was.incarnation);
+        lives == 0 || lives == 1 && !self.object(was.id).zone.is_board()
     }
 
     /// Returns `true` if an object left the board, or changed its place off the board, since it was known.

@@ -1,7 +1,7 @@
 //! Events, matched with those that an ability or a condition asks for.
 
 use super::matching::{Perspective, comes_from, within};
-use super::objects::{Agent, ObjectId, PlayerId, Zone};
+use super::objects::{Agent, ObjectId, ObjectRef, PlayerId, Zone};
 use super::{KnownObject, State};
 use crate::words::effects::{Awaited, CardPlayed, Goal, Phase, Source, When, Who};
 use crate::words::phrases::Phrase;
@@ -169,7 +169,8 @@ pub fn asked(state: &State, when: &When, known: &KnownObject, from: Perspective)
 
 /// Returns `true` if an event was done by the agent, at the place and at the time that the ability asks for.
 pub fn is_so(state: &State, from: Perspective, when: &When, occurrence: &Occurrence) -> bool {
-    let is_own = |agent: &Agent| when.by.contains(&Source::This) && agent.card == Some(from.source);
+    let is_card = |card: ObjectRef| card.id == from.source && (state.is_own_past)(state, card, from.made_by);
+    let is_own = |agent: &Agent| when.by.contains(&Source::This) && agent.card.is_some_and(is_card);
     let by_it = |agent: &Agent| is_own(agent) || comes_from(&when.by.0, agent, from.player);
     let by = when.by.is_empty() || occurrence.by.as_ref().is_some_and(by_it);
     let own = state.here(from);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::state::{
-    Agent, AgentKind, BLANK, KnownObject, ObjectId, PlayerId, State, Zone, happening, keyword_abilities,
+    Agent, AgentKind, BLANK, KnownObject, ObjectId, ObjectRef, PlayerId, State, Zone, happening, keyword_abilities,
 };
 use crate::words::amounts::{Among, Bound, Quantity};
 use crate::words::cards::{Attached, Card, Keyword, PlainKeyword, Triggered, ValuedKeyword, Works};
@@ -29,12 +29,14 @@ pub struct Perspective {
     pub noted: Option<KnownObject>,
     /// The place that `there` is: the place of `it`.
     pub there: Option<Zone>,
+    /// The object that has the ability as it was when it made a delayed one; none if it is looked at as it is.
+    pub made_by: Option<ObjectRef>,
 }
 
 impl Perspective {
     /// The perspective of a player for an object and its own abilities.
     pub(crate) fn of(player: PlayerId, itself: ObjectId) -> Self {
-        Self { player, itself, source: itself, noted: None, there: None }
+        Self { player, itself, source: itself, noted: None, there: None, made_by: None }
     }
 }
 
@@ -280,7 +282,7 @@ impl State {
         was: Option<&KnownObject>,
     ) -> bool {
         match phrase {
-            Phrase::Itself => id == perspective.itself,
+            Phrase::Itself => id == perspective.itself && was.is_none_or(|was| self.is_past_self(perspective, was)),
             Phrase::ThisGear => id == perspective.source,
             Phrase::Objects(described) => self.fits_as(described, id, perspective, was),
             Phrase::It
@@ -292,6 +294,11 @@ impl State {
             | Phrase::EachPlayer
             | Phrase::EachOpponent => false,
         }
+    }
+
+    /// Returns `true` if a past object is `self`, as it is now or as it died with a Deathknell (110).
+    fn is_past_self(&self, perspective: Perspective, was: &KnownObject) -> bool {
+        (self.is_own_past)(self, was.at, perspective.noted.map(|noted| noted.at))
     }
 
     /// Returns `true` if a condition holds about an object. `legion` is `true` if its player has played another card
@@ -406,7 +413,8 @@ impl State {
             let Some(card) = &self.object(id).card else { continue };
             let player = self.controller(id);
             let perspective = Perspective::of(player, id);
-            let said = own(card).iter().enumerate();
+            let printed = if self.text_is_active(id) { own(card).as_slice() } else { &[] };
+            let said = printed.iter().enumerate();
             all.extend(said.map(|(index, says)| ActiveAbility { perspective, index, says: says.clone() }));
             if let (Zone::Attached(unit), Some(attached)) = (self.object(id).zone, &card.attached) {
                 let perspective = Perspective { source: id, ..Perspective::of(player, unit) };
@@ -423,7 +431,8 @@ impl State {
         for id in self.ids() {
             let Some(card) = &self.object(id).card else { continue };
             let perspective = Perspective::of(self.controller(id), id);
-            let triggered = card.triggered.iter().enumerate();
+            let printed = if self.text_is_active(id) { card.triggered.as_slice() } else { &[] };
+            let triggered = printed.iter().enumerate();
             all.extend(triggered.map(|(index, says)| ActiveAbility { perspective, index, says: Cow::Borrowed(says) }));
         }
         let fleeting: Vec<ObjectId> = self.on_board().filter(|id| self.is_temporary(*id)).collect();
@@ -455,10 +464,9 @@ impl State {
         all
     }
 
-    /// Returns `true` if an object is killed at the start of the Beginning Phase of its controller (816); not a gear
-    /// that is attached.
+    /// Returns `true` if an object is killed at the start of the Beginning Phase of its controller (816).
     fn is_temporary(&self, id: ObjectId) -> bool {
-        self.has(id, PlainKeyword::Temporary) && !matches!(self.object(id).zone, Zone::Attached(_))
+        self.has(id, PlainKeyword::Temporary)
     }
 
     /// Returns `true` if a triggered ability works where its card is now.

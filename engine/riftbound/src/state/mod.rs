@@ -103,6 +103,10 @@ pub struct State {
     pub orders: Vec<(ObjectId, EffectKey)>,
     /// The interpretation of 812.1.c: `true` if the player has finalized another card this turn.
     pub other_finalized: fn(finalized: &[ObjectId], card: ObjectId) -> bool,
+    /// The interpretation of 718.2: `true` if what is printed on an attached Equipment works.
+    pub attached_text_works: bool,
+    /// The interpretation of 110: `true` if a past object is the one that has an ability.
+    pub is_own_past: fn(&State, past: ObjectRef, own: Option<ObjectRef>) -> bool,
     /// The number of ids given out.
     numbers: u32,
 }
@@ -142,6 +146,8 @@ impl State {
             applied: Vec::new(),
             orders: Vec::new(),
             other_finalized: |_, _| false,
+            attached_text_works: false,
+            is_own_past: |_, _, _| false,
             numbers: 0,
         }
     }
@@ -200,6 +206,12 @@ impl State {
         let here =
             |id: &ObjectId| self.object(*id).zone == Zone::Battlefield(place) && self.object(*id).controller == player;
         self.units().filter(here).collect()
+    }
+
+    /// Returns `true` if what is printed on an object is active, as far as it is on the board: an Equipment is not
+    /// attached (718.2).
+    pub(crate) fn text_is_active(&self, id: ObjectId) -> bool {
+        self.attached_text_works || !matches!(self.object(id).zone, Zone::Attached(_))
     }
 
     /// Returns `true` if it is a unit.
@@ -492,6 +504,7 @@ impl State {
                     moved: 0,
                     kept: Vec::new(),
                     lent: Vec::new(),
+                    unchosen_by: Vec::new(),
                     harmless: false,
                     as_played: AsPlayed::default(),
                     banished_by: None,

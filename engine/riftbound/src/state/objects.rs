@@ -92,7 +92,7 @@ pub struct Agent {
     /// Its name in events.
     pub name: Name,
     /// The card, where it is a spell.
-    pub card: Option<ObjectId>,
+    pub card: Option<ObjectRef>,
 }
 
 impl Agent {
@@ -235,9 +235,10 @@ impl Object {
             })
     }
 
-    /// Its keywords: its own, and those that it was given this turn.
+    /// Its keywords: its own, which are inactive while it is attached (718.2), and those that it was given.
     pub(crate) fn own_keywords(&self) -> impl Iterator<Item = &Keyword> {
-        self.keywords.iter().chain(&self.kept).chain(&self.lent)
+        let printed = if matches!(self.zone, Zone::Attached(_)) { &[] } else { self.keywords.as_slice() };
+        printed.iter().chain(&self.kept).chain(&self.lent)
     }
 
     /// Returns `true` if it has a keyword without a number of itself.

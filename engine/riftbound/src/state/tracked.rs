@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kernel::words::name::Name;
 
+use super::matching::Perspective;
 use super::objects::{ObjectId, ObjectRef, PlayerId};
 use crate::words::amounts::PreventAmount;
 use crate::words::effects::{CostChange, Each, Effect, EnterReady, Replace, Source, Until, When};
@@ -173,6 +174,13 @@ pub struct DelayedTrigger {
     pub by: Name,
     /// Its player.
     pub player: PlayerId,
-    /// The object that made it.
-    pub source: ObjectId,
+    /// The object that made it as it was then.
+    pub source: ObjectRef,
+}
+
+impl DelayedTrigger {
+    /// The perspective of its phrases.
+    pub(crate) fn perspective(&self) -> Perspective {
+        Perspective { made_by: Some(self.source), ..Perspective::of(self.player, self.source.id) }
+    }
 }

@@ -22,9 +22,7 @@ use crate::game::Game;
 use crate::prevention::directed::{ONLY_WHEN_DIRECTED, undirected};
 use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
-use crate::state::{
-    Agent, AgentKind, AsPlayed, ChainItem, KnownObject, ObjectId, PlaceId, PlayerId, State, Zone, unplayed,
-};
+use crate::state::{Agent, AgentKind, AsPlayed, ChainItem, KnownObject, ObjectId, PlaceId, PlayerId, Zone, unplayed};
 use crate::turn::hiding;
 use crate::words::cards::{Activated, Card, PlainKeyword};
 use crate::words::effects::{Attach, CardType, Circumstance, Condition, Cost, Effect, ExtraLess, Power};
@@ -139,7 +137,7 @@ fn play_spell<'a>(
     for _ in 0..repeated {
         effect.extend(once.iter().cloned());
     }
-    let agent = Agent { kind: AgentKind::Spell, player, name: object.name.clone(), card: Some(id) };
+    let agent = Agent { kind: AgentKind::Spell, player, name: object.name.clone(), card: None };
     let as_played = AsPlayed { from: Some(object.zone), extra: pays_extra(play) };
     let mut item = ChainItem::new(agent, Perspective::of(player, id), Arc::new(effect), Vec::new());
     item.legion = game.state.legion(player);
@@ -156,6 +154,7 @@ fn play_spell<'a>(
     game.state.bring(id, Zone::Chain);
     game.state.change(id, |card| card.as_played = as_played);
     item.own = Some(game.state.now(id));
+    item.agent.card = item.own;
     game.state.is_next_spell(player, id);
     let cost = with_deflect(game, id, &item, cost)?;
     item.killed = pay_for(game, player, id, cost.as_ref())?;
@@ -349,11 +348,6 @@ fn which<'c>(name: &Name, abilities: &'c [Activated], step: &Activate) -> Result
     }
 }
 
-kernel::interpretation! {
-    /// 818: an Equipment is about to be attached for its Equip cost, attached to another unit or not.
-    pub(crate) BEFORE_EQUIPPING: fn(&State, gear: ObjectId) -> Result<(), Stop>;
-}
-
 /// The ability that Equip is (818): its cost attaches the Equipment to a unit of its player.
 fn equip_ability(cost: &Cost) -> Activated {
     let unit = Described { how: How::Target, what: What::Unit, whose: Whose::Friendly, ..Described::any_card() };
@@ -381,9 +375,12 @@ pub fn activate<'a>(
     let is_equip = card.as_ref().is_some_and(|card| card.equip.is_some() && ability.cost == card.equip);
     if is_equip {
         game.log.cite(clause!("818-equip-attaches-for-its-cost"), || format!("{name} is attached for its cost"));
-        if let Some(hook) = game.by(&BEFORE_EQUIPPING) {
-            hook(&game.state, id)?;
-        }
+    }
+    if !game.state.text_is_active(id) {
+        let inactive = clause!("718.2-attached-text-is-inactive");
+        let equip = [inactive, clause!("818-equip-attaches-for-its-cost")];
+        let under: &[Clause] = if is_equip { &equip } else { &[inactive] };
+        return Err(Stop::refused(under, format!("the text of {name} is inactive while it is attached")));
     }
     let in_time = game.state.window.allows(|keyword| ability.keywords.contains(&keyword));
     if !in_time || game.state.controller(id) != player {

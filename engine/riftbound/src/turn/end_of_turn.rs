@@ -5,6 +5,7 @@
 //! A Prevent for this turn still guards against what triggers at its end.
 //! One for each combat stays.
 
+use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
@@ -12,10 +13,11 @@ use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::chain;
 use crate::death::cleanup;
 use crate::game::Game;
-use crate::state::{Counted, DelayedTrigger, ObjectId, PlayerId, Pool, State, TrackedChange};
+use crate::state::{Agent, AgentKind, Counted, DelayedTrigger, ObjectId, PlayerId, Pool, State, TrackedChange};
 use crate::turn::battlefields;
 use crate::turn::timetable::{TURN_STEPS, TurnStep};
-use crate::words::effects::{Phase, Until};
+use crate::words::cards::Triggered;
+use crate::words::effects::{Awaited, Phase, Until, When};
 use crate::words::scenario::Step;
 use crate::zones::{board, deck};
 
@@ -78,7 +80,7 @@ fn take_step<'a>(game: &mut Game<'a>, step: TurnStep, responses: &mut &'a [Step]
     let turn = game.state.turn;
     game.state.phase = matches!(step, TurnStep::Beginning | TurnStep::Scoring).then_some(Phase::Beginning);
     match step {
-        TurnStep::Awaken => awaken(game, turn),
+        TurnStep::Awaken => awaken(game, turn)?,
         TurnStep::Beginning => {
             at(game, Deed::BeginsBeginning)?;
             if !game.state.pending.is_empty() {
@@ -111,13 +113,39 @@ fn at(game: &mut Game<'_>, deed: Deed) -> Result<(), Stop> {
     occurrences::happens(game, &[Occurrence::of(deed, turn)])
 }
 
-fn awaken(game: &mut Game<'_>, player: PlayerId) {
+/// A player readies their runes and all else that is exhausted, at one time.
+fn awaken(game: &mut Game<'_>, player: PlayerId) -> Result<(), Stop> {
     game.state.change_player(player, |player| player.exhausted_runes = 0);
-    for id in game.state.ids() {
-        if game.state.controller(id) == player {
-            game.state.change(id, |object| object.exhausted = false);
+    let is_readied = |id: &ObjectId| game.state.object(*id).exhausted && game.state.controller(*id) == player;
+    let readied: Vec<ObjectId> = game.state.ids().filter(is_readied).collect();
+    let state = &game.state;
+    game.log.together(|log| {
+        for id in &readied {
+            log.event(Event::new("readied").with("to", &state.object(*id).name));
         }
+    });
+    for id in &readied {
+        game.state.change(*id, |object| object.exhausted = false);
     }
+    let waits = |when: &When| matches!(when.event, Awaited::Readied(_));
+    let waits = |says: &Triggered| std::iter::once(&says.when).chain(says.or_when.iter()).any(waits);
+    if game.state.triggered().iter().any(|ability| waits(&ability.says)) {
+        let note = || format!("{} are readied in the Awaken Phase", readied.len());
+        game.log.cite(clause!("415.3.a-awaken-readies"), note);
+    }
+    game.by(&SEE_AWAKENED)(game, player, &readied)
+}
+
+kernel::interpretation! {
+    /// 415.3.a: triggers what waits for an object to be readied, as its player readies it in the Awaken Phase.
+    pub(crate) SEE_AWAKENED: fn(&mut Game<'_>, PlayerId, readied: &[ObjectId]) -> Result<(), Stop> = see_awakened;
+}
+
+fn see_awakened(game: &mut Game<'_>, player: PlayerId, readied: &[ObjectId]) -> Result<(), Stop> {
+    let by = Agent { kind: AgentKind::Player, player, name: game.state.player_name(player), card: None };
+    let of = |id: &ObjectId| Occurrence::to_one(Deed::Readied, game.state.known(*id), Some(by.clone()));
+    let occurrences: Vec<Occurrence> = readied.iter().map(of).collect();
+    if occurrences.is_empty() { Ok(()) } else { occurrences::happens(game, &occurrences) }
 }
 
 fn ending(game: &mut Game<'_>) -> Result<(), Stop> {

@@ -113,7 +113,8 @@ record! {
         each_turn: Option<Positive>,
         /// The zone in which the card is for it to work; on the board, if left out.
         r#in: Option<Works>,
-        /// An optional cost; if left out, the ability happens without a choice.
+        /// A cost that may be paid as the ability is put on the chain (383.3.b); if left out, the ability happens without a
+        /// choice.
         may_pay: Option<Cost>,
         /// The effects of the ability, line by line.
         effect: Vec<Effect>,

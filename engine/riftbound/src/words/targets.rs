@@ -150,6 +150,7 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         Effect::Equip(line) => vec![(&line.what, None), (&line.to, None)],
         Effect::Put(line) => vec![(&line.what, None)],
         Effect::Choose(line) => vec![(&line.what, None)],
+        Effect::BecomeCopy(line) => vec![(&line.what, None), (&line.of, None)],
         Effect::Cannot(line) => line.be_chosen.iter().map(|phrase| (phrase, line.r#if.as_ref())).collect(),
         Effect::Deal(line) => line.from.iter().chain([&line.to]).map(|phrase| (phrase, None)).collect(),
         Effect::Kill(line) => vec![(&line.what, line.r#if.as_ref())],
@@ -191,6 +192,7 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         | Effect::EnterReady(_)
         | Effect::ChooseOne(_)
         | Effect::Predict(_)
+        | Effect::DoThis(_)
         | Effect::PlayTokens(_) => Vec::new(),
     }
 }

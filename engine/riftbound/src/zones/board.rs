@@ -6,6 +6,7 @@
 use kernel::transcript::observed::Event;
 use kernel::words::name::Name;
 
+use crate::abilities::attached;
 use crate::game::Game;
 use crate::prevention::coverage;
 use crate::state::{ObjectId, PlayerId, State, Zone};
@@ -102,6 +103,10 @@ pub fn empower(game: &mut Game<'_>, id: ObjectId, by: &Name) {
 
 /// Gives keywords for this turn, or for as long as the object is on the board.
 pub fn give_keywords(game: &mut Game<'_>, id: ObjectId, keywords: &[Keyword], lasting: bool) {
+    if matches!(game.state.object(id).zone, Zone::Attached(_)) {
+        let note = || format!("what is given to {} is active", game.state.object(id).name);
+        game.log.cite(clause!("718.2-attached-text-is-inactive"), note);
+    }
     game.state.change(id, |object| {
         let given = if lasting { &mut object.kept } else { &mut object.lent };
         given.extend(keywords.iter().cloned());
@@ -135,6 +140,7 @@ pub fn attach(game: &mut Game<'_>, gear: ObjectId, to: ObjectId, by: &Name) {
         return;
     }
     game.state.change(gear, |gear| gear.zone = Zone::Attached(to));
+    attached::cite_inactive(game, gear);
     let (gear, to) = (&game.state.object(gear).name, &game.state.object(to).name);
     game.log.event(Event::new("attached").with("what", gear).with("to", to).with("by", by));
 }

@@ -55,8 +55,8 @@ pub fn tokens_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayTokens)
             }
         };
         entering::enter(game, id, player, to, Some(&item.agent.name))?;
-        if let Some(of) = line.copy_of {
-            become_copy(game, item, id, of);
+        if let Some(of) = line.copy_of.and_then(|of| original(item, of)) {
+            become_copy(game, id, of);
         }
         if let Some(ready) = line.ready {
             game.state.change(id, |token| token.exhausted = !ready);
@@ -68,14 +68,17 @@ pub fn tokens_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayTokens)
     Ok(())
 }
 
-/// A token in play becomes a copy: it has the facts of the other, but none of what has become of that.
-fn become_copy(game: &mut Game<'_>, item: &ChainItem, token: ObjectId, of: Phrase) {
-    let other = match of {
+/// The object of which a token becomes a copy as it comes into play.
+fn original(item: &ChainItem, of: Phrase) -> Option<ObjectId> {
+    match of {
         Phrase::Itself => Some(item.perspective.itself),
         Phrase::It => item.it.first().map(|known| known.at.id),
         _ => None,
-    };
-    let Some(other) = other else { return };
+    }
+}
+
+/// A token in play becomes a copy: it has the facts of the other, but none of what has become of that.
+pub fn become_copy(game: &mut Game<'_>, token: ObjectId, other: ObjectId) {
     let name = game.state.object(other).name.clone();
     let card = game.by(&COPIED_FACTS).map_or_else(|| game.state.object(other).card.clone(), |wrong| wrong());
     let Some(facts) = card.clone() else { return };

@@ -14,10 +14,10 @@ pub use costs::{Cost, CostChange, Discount, EnterReady, ExtraLess, Free, Power};
 pub use damage::{BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, NoCombatDamage, Prevent, Redirect, Source};
 pub use deck::{Cards, Look, MayBanish, Points, ReadyRunes, Rest, RevealHand};
 pub use objects::{
-    Add, Attach, Check, Choose, DeckEnd, Destination, Done, Equip, GiveMight, Kill, May, MoveUnits, PayAny, PlayCard,
-    PlayPlace, PlayTokens, PutOnDeck,
+    Add, Attach, BecomeCopy, Check, Choose, DeckEnd, Destination, Done, Equip, GiveMight, Kill, May, MoveUnits, PayAny,
+    PlayCard, PlayPlace, PlayTokens, PutOnDeck,
 };
-pub use playing::{ChooseOne, Counter, Countered, Mode, Predict, Unchosen};
+pub use playing::{ChooseOne, Counter, Countered, DoThis, Mode, Predict, Unchosen};
 pub use triggers::{Awaited, CardPlayed, Delayed, Goal, Phase, Until, When, Who};
 pub use waiting::{Replace, Tie, Times, Would};
 
@@ -80,7 +80,7 @@ tagged! {
         Put(PutOnDeck) = "put",
         /// Chooses an object for later lines.
         Choose(Choose) = "choose",
-        /// Lets a player decide, and pay, while the effect resolves.
+        /// Lets a player decide, and pay: first in a triggered ability before its targets (383.3), else as it resolves.
         May(May) = "may",
         /// Does one thing or another.
         Check(Check) = "check",
@@ -136,6 +136,10 @@ tagged! {
         Replace(Replace) = "replace",
         /// Waits for an event, this turn or longer (389).
         Delayed(Delayed) = "delayed",
+        /// Does something by an ability of its own, once the spell or ability has resolved (388): "do this".
+        DoThis(DoThis) = "do_this",
+        /// Has tokens become copies of something (182).
+        BecomeCopy(BecomeCopy) = "become_copy",
     }
 }
 
@@ -188,6 +192,8 @@ impl Effect {
             | Self::ReadyRunes(_)
             | Self::RevealHand(_)
             | Self::Replace(_)
+            | Self::DoThis(_)
+            | Self::BecomeCopy(_)
             | Self::Delayed(_) => None,
         }
     }

@@ -178,6 +178,16 @@ record! {
 }
 
 record! {
+    /// Tokens in play become copies: they have the facts of something else, and later lines find them as `it`.
+    pub struct BecomeCopy {
+        /// What becomes a copy.
+        what: Phrase,
+        /// What it becomes a copy of.
+        of: Phrase,
+    }
+}
+
+record! {
     /// An object is chosen, and later lines find it as `it`.
     pub struct Choose {
         /// The thing to choose.
@@ -186,7 +196,8 @@ record! {
 }
 
 record! {
-    /// A player pays for something while the effect resolves, or does it for nothing (355.10).
+    /// A player pays for something while the effect resolves, or does it for nothing (355.10). As the first line of a
+    /// triggered ability it is decided on, and paid for, as the ability is put on the chain, before its targets (383.3).
     pub struct May {
         /// The player who decides; the player of the effect, if left out.
         who: Option<Phrase>,

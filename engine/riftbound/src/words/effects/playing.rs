@@ -28,6 +28,15 @@ record! {
 }
 
 record! {
+    /// What follows is an ability of its own (388): its targets are chosen once the spell or ability has resolved, and
+    /// players may respond to it.
+    pub struct DoThis {
+        /// What it does, line by line; `it` is what the line before was about.
+        effect: Vec<Effect>,
+    }
+}
+
+record! {
     /// The top cards of the deck are looked at; any of them are recycled, the others put back in any order (Predict).
     pub struct Predict {
         /// The number of cards looked at.
