@@ -101,7 +101,7 @@ pub(crate) fn all_at_once(game: &mut Game<'_>, damage: Damage) -> Done {
             }
             DamageStep::Flatline if amount > held => {
                 game.state.flatlined = true;
-                game.state.over = Some("the Runner flatlined");
+                game.state.over = Some(Side::Corp);
                 game.state.pending.clear();
             }
             DamageStep::LowerHandSize | DamageStep::Flatline => {}

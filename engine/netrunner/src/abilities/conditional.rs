@@ -369,7 +369,8 @@ impl Game<'_> {
     fn meet_for_a_while(&mut self, fact: &Fact) {
         let mut waiting = Vec::new();
         for (number, lasting) in self.state.lasting.iter().enumerate() {
-            let asker = Asker { source: lasting.source, that: fact.card, named: lasting.named, picked: lasting.picked };
+            let picked = lasting.chosen_or_gone(&self.state);
+            let asker = Asker { source: lasting.source, that: fact.card, named: lasting.named, picked };
             for (place, ability) in lasting.conditional.iter().enumerate() {
                 let open = || self.is_open(ability, lasting.source, AbilityPlace::Lasting(number, place));
                 if self.meets(&ability.when, fact, asker) && open() {
@@ -378,7 +379,7 @@ impl Game<'_> {
                         ability: place,
                         lasting: Some((Arc::new(ability.clone()), lasting.side)),
                         fact: fact.clone(),
-                        picked: lasting.picked,
+                        picked,
                         x: lasting.x,
                         object: None,
                     });

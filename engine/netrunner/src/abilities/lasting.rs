@@ -47,16 +47,17 @@ fn let_lapse(game: &mut Game<'_>, ending: Ending) {
 impl Game<'_> {
     /// The effect `lasting`.
     pub(crate) fn last(&mut self, words: &LastingWords, ctx: &Context) {
-        self.state.lasting.push(Lasting {
+        self.state.let_last(Lasting {
             source: ctx.source,
             side: ctx.side,
             until: words.until,
             conditional: words.conditional.to_vec(),
             statics: words.r#static.to_vec(),
             since: self.state.imminent.len(),
-            picked: ctx.picked,
+            picked: ctx.picked.map(|id| self.state.object(id)),
             named: ctx.named,
             x: ctx.x,
+            number: 0,
         });
     }
 }
@@ -78,6 +79,7 @@ mod tests {
             picked: None,
             named: None,
             x: None,
+            number: 0,
         }
     }
 

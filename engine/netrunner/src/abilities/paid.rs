@@ -25,6 +25,7 @@ use crate::state::imminent::{AbilityPlace, Part};
 use crate::state::{CardId, CardState, Place, Run, Stage, State};
 use crate::words::cards::{CardRef, Paid};
 use crate::words::effects::{Cost, Effect};
+use crate::words::open::Open;
 use crate::words::scenario::Use;
 use crate::words::{AbilityWord, Reference, Side, What, Zone};
 
@@ -72,6 +73,35 @@ fn paid_ability_after_rez(game: &mut Game<'_>) -> Done {
         game.log.cite(clause!("ruling-tollbooth-paid-ability"), || "after the rez there is a window".into());
     }
     Ok(())
+}
+
+kernel::interpretation! {
+    /// 9.5.6: refuses an ability that speaks of ice that is encountered, unless such ice is encountered
+    /// (9.5.6-of-an-encounter).
+    pub(crate) OF_THE_ENCOUNTER: fn(&Game<'_>, CardId, &Paid) -> Done = only_in_an_encounter;
+}
+
+pub(crate) fn only_in_an_encounter(game: &Game<'_>, source: CardId, ability: &Paid) -> Done {
+    let clause = clause!("9.5.6-of-an-encounter");
+    let Some(Stage::Encounter(ice)) = game.state.running().map(|run| run.stage) else {
+        return refused(&[clause], "it works only while ice is encountered");
+    };
+    if game.rezzed_ice(source) && source != ice {
+        return refused(&[clause], "it works only while this ice is encountered");
+    }
+    if ability.interface && game.encounters_more_strength(source) {
+        return refused(&[clause!("3.9.5g-strong-enough")], "the ice that is encountered is stronger");
+    }
+    let asker = Asker { source, that: None, named: None, picked: None };
+    let fits = |effect: &Effect| match effect {
+        Effect::Break(breaks) => breaks.ice.as_ref().is_none_or(|filter| game.state.fits(filter, ice, asker)),
+        _ => true,
+    };
+    if ability.effect.iter().all(fits) {
+        Ok(())
+    } else {
+        refused(&[clause], "it does not work on the ice that is encountered")
+    }
 }
 
 impl Game<'_> {
@@ -149,14 +179,14 @@ impl Game<'_> {
         }
         if ability.interface || (ability.who.is_some() && self.rezzed_ice(source)) {
             self.go_on_to_the_encounter(source)?;
-            if !self.reaches_ice(source, ability) {
-                let weak = self.encounters_more_strength(source).then_some(clause!("3.9.5g-strong-enough"));
-                return refused(weak.as_slice(), "it works only on ice that is encountered and no stronger");
-            }
+            self.by(&OF_THE_ENCOUNTER)(self, source, ability)?;
         } else if ability.access && !matches!(self.state.running().map(|run| run.stage), Some(Stage::Access(_))) {
             return refused(&[clause!("7.1.4-one-in-an-access")], "it works only while a card is accessed");
         } else {
             self.by(&AFTER_THE_REZ)(self)?;
+            if Open::of(&ability.effect).of_an_encounter() {
+                self.by(&OF_THE_ENCOUNTER)(self, source, ability)?;
+            }
         }
         self.by(&WITHOUT_EFFECT)(self, ability, &announced(who, source, said))?;
         if who != self.state.turn {
@@ -260,20 +290,6 @@ impl Game<'_> {
     fn encounters_more_strength(&self, id: CardId) -> bool {
         let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
         !self.by(&STRONG_ENOUGH)(self.strength(id), self.strength(ice))
-    }
-
-    /// Returns `true` if an icebreaker's ability works on the ice that is encountered.
-    fn reaches_ice(&self, id: CardId, paid: &Paid) -> bool {
-        let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
-        let asker = Asker { source: id, that: None, named: None, picked: None };
-        if !paid.interface {
-            return id == ice;
-        }
-        !self.encounters_more_strength(id)
-            && paid.effect.iter().all(|effect| {
-                let Effect::Break(breaks) = effect else { return true };
-                breaks.ice.as_ref().is_none_or(|filter| self.state.fits(filter, ice, asker))
-            })
     }
 
     /// Returns `true` if the ice that is approached, or that comes next, is rezzed.

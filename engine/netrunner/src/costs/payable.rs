@@ -42,6 +42,9 @@ pub(crate) fn has_what_is_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx:
     let mut under: Vec<Clause> = considered.then_some(clause!("1.9.4-considered-tags")).into_iter().collect();
     let (credits, purpose) = (game.credits(who, cost, ctx), Game::purpose_of(ctx));
     under.extend(game.shortage(who, credits, purpose).map_or(&[][..], Shortage::clauses));
+    if !under.contains(&CANNOT_PAY) {
+        under.push(CANNOT_PAY);
+    }
     Err(Refusal::new(&under, NOT_PAID))
 }
 
@@ -81,6 +84,8 @@ pub(super) fn wanted_tags(cost: &Cost, ctx: &Context) -> Option<i64> {
 pub(super) fn clicks_of(cost: &Cost) -> i64 {
     cost.clicks.map_or(0, |n| n.0).saturating_add(cost.lose_clicks.map_or(0, |n| n.0))
 }
+
+const CANNOT_PAY: Clause = clause!("1.16.1-cannot-pay");
 
 const NOT_PAID: &str = "it cannot be paid for";
 

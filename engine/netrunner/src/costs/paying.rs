@@ -126,7 +126,7 @@ impl Game<'_> {
             there.retain(|card| !all.contains(card) || card.1.is_some());
             let number = wanted(reference, ctx, there.len());
             if there.len() < number {
-                return refused(&[], "the cards to be given up are not there");
+                return refused(&[clause!("1.16.1-cannot-pay")], "the cards to be given up are not there");
             }
             if there.len() > number {
                 there = if let Some(said) = said.filter(|_| !is_random(reference)) {

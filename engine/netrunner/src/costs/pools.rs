@@ -48,6 +48,15 @@ kernel::interpretation! {
     pub(crate) FUND: fn() -> i64;
 }
 
+kernel::interpretation! {
+    /// 1.16.1: `true` if there are too few credits for a cost, all of which is paid or nothing (1.16.1-cannot-pay).
+    pub(crate) TOO_FEW: fn(i64, i64) -> bool = too_few;
+}
+
+fn too_few(there: i64, credits: i64) -> bool {
+    there < credits
+}
+
 /// A reason why a player cannot spend credits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shortage {
@@ -61,8 +70,8 @@ impl Shortage {
     /// The clauses under which a cost is refused for this reason.
     pub(crate) fn clauses(self) -> &'static [Clause] {
         match self {
-            Self::AtAll => &[],
-            Self::ForThis => &[clause!("1.10.4b-hosted-credits")],
+            Self::AtAll => &[clause!("1.16.1-cannot-pay")],
+            Self::ForThis => &[clause!("1.10.4b-hosted-credits"), clause!("1.16.1-cannot-pay")],
         }
     }
 }
@@ -114,7 +123,7 @@ impl Game<'_> {
 
     /// The reason why a player cannot spend so many credits for something, if they cannot.
     pub(crate) fn shortage(&self, who: Side, credits: i64, what: For) -> Option<Shortage> {
-        let there = self.can_spend(who, what).filter(|there| *there < credits)?;
+        let there = self.can_spend(who, what).filter(|there| self.by(&TOO_FEW)(*there, credits))?;
         let others = self.state.ids().filter_map(|id| self.state.card(id)).filter(|obj| {
             let spends = obj.printed.r#static.iter().any(|ability| ability.spend.is_some());
             obj.side() == who && obj.active() && spends

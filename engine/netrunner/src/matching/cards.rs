@@ -113,9 +113,11 @@ impl State {
         identity.is_some_and(|identity| identity.printed.faction == obj.printed.faction)
     }
 
-    /// Returns `true` if something happened to a card before, at a time.
+    /// Returns `true` if something happened to a card before, at a time, as the object that it still is (1.12.2).
     fn befell(&self, id: CardId, past: Past, then: impl Fn(&Fact) -> bool) -> bool {
-        self.facts.iter().any(|fact| fact.card == Some(id) && fact.word == past.as_str() && then(fact))
+        let object = Some(self.object(id).1);
+        let this = |fact: &&Fact| fact.card == Some(id) && fact.object == object;
+        self.facts.iter().filter(this).any(|fact| fact.word == past.as_str() && then(fact))
     }
 
     pub(crate) fn in_server(

@@ -3,8 +3,8 @@
 use crate::game::{Done, Game};
 use crate::runs::encounter::Subroutine;
 use crate::runs::encounter::{SUBROUTINE, SUBROUTINE_PREVENTED};
-use crate::state::Stage;
 use crate::state::imminent::Part;
+use crate::state::{Stage, SubroutineId};
 use crate::windows::imminent::IS_IMMINENT;
 
 kernel::mistakes! {
@@ -26,7 +26,7 @@ fn others_go_too(game: &mut Game<'_>) {
     let Stage::Encounter(ice) = run.stage else { return };
     let all = game.state.card(ice).map_or(0, |obj| obj.printed.subroutines.len());
     if let Some(run) = &mut game.state.run {
-        run.broken = (0..all).collect();
+        run.broken = (0..all).map(SubroutineId::Printed).collect();
     }
 }
 

@@ -13,7 +13,7 @@ use crate::resolution::context::Context;
 use crate::resolution::tracing::LINK;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, CardState, LEFT_WITH};
+use crate::state::{CardId, CardState, LEFT_WITH, SubroutineId};
 use crate::words::amounts::{Amount, Countable, Counted, HappenedOften, Number, Said};
 use crate::words::cards::{CardRef, MoreSubroutines, Static};
 use crate::words::effects::{Effect, SetX};
@@ -69,6 +69,9 @@ impl Game<'_> {
             Amount::Count(counted) => {
                 if counted.each.is_some() || counted.every.is_some() || counts_things(&counted.count) {
                     self.log.cite(clause!("9.12.2b-aggregated"), || "one effect, by how many are counted".into());
+                }
+                if matches!(counted.count, Countable::Of(CountedOf::Those)) && ctx.means_the_installed() {
+                    self.cite_found(ctx);
                 }
                 if matches!(counted.count, Countable::Of(CountedOf::UnusedMemory)) {
                     self.log.cite(clause!("1.20.2a-unused"), || "the limit, less what the programs need".into());
@@ -177,14 +180,14 @@ impl Game<'_> {
         }
     }
 
-    /// The subroutines of ice at present: those that are printed, and those that it has gained (9.8.2-gained). Each
-    /// comes with `true` if it is printed on the ice.
-    pub(crate) fn subroutines_of(&self, ice: CardId) -> Vec<(Vec<Effect>, bool)> {
+    /// The subroutines of ice at present: those that are printed, and those that it has gained (9.8.2-gained).
+    pub(crate) fn subroutines_of(&self, ice: CardId) -> Vec<(Vec<Effect>, SubroutineId)> {
         let Some(obj) = self.state.card(ice) else { return Vec::new() };
-        let mut all: Vec<(Vec<Effect>, bool)> =
-            obj.printed.subroutines.iter().map(|effects| (effects.clone(), true)).collect();
+        let printed = obj.printed.subroutines.iter().enumerate();
+        let mut all: Vec<(Vec<Effect>, SubroutineId)> =
+            printed.map(|(number, effects)| (effects.clone(), SubroutineId::Printed(number))).collect();
         let mut first = Vec::new();
-        let mut gain = |ctx: &Context, more: &MoreSubroutines| {
+        let mut gain = |ctx: &Context, more: &MoreSubroutines, id: &dyn Fn(usize) -> SubroutineId| {
             let asker = ctx.asker();
             let gains = match (&more.card, &more.ice) {
                 (Some(card), _) => self.state.is(&CardRef::Reference(*card), ice, asker),
@@ -198,21 +201,27 @@ impl Game<'_> {
                 if let Some(x) = ctx.x {
                     effects.insert(0, Effect::SetX(SetX { amount: Amount::Said(Said::Just(Number::Of(x))) }));
                 }
-                let gained = std::iter::repeat_n((effects, false), self.by(&GAINED).map_or(number, |wrong| wrong()));
+                let number = self.by(&GAINED).map_or(number, |wrong| wrong());
+                let gained = (0..number).map(|number| (effects.clone(), id(number)));
                 if more.before { first.extend(gained) } else { all.extend(gained) }
             }
         };
         // Its own come before those that other cards give (9.8.3d).
         for source in std::iter::once(ice).chain(self.state.ids().filter(|id| *id != ice)) {
             let Some(other) = self.state.card(source).filter(|other| other.active()) else { continue };
-            for ability in other.printed.r#static.iter().filter(|ability| self.static_works(ability, source)) {
-                ability.subroutines.iter().for_each(|more| gain(&Context::new(source, other.side()), more));
+            let own = other.printed.r#static.iter().enumerate();
+            for (ability, says) in own.filter(|(_, ability)| self.static_works(ability, source)) {
+                let id = |number| SubroutineId::Given { source: self.state.object(source), ability, number };
+                says.subroutines.iter().for_each(|more| gain(&Context::new(source, other.side()), more, &id));
             }
         }
         for lasting in &self.state.lasting {
-            let ctx = Context { picked: lasting.picked, x: lasting.x, ..Context::new(lasting.source, lasting.side) };
-            for ability in lasting.statics.iter().filter(|ability| self.static_works(ability, lasting.source)) {
-                ability.subroutines.iter().for_each(|more| gain(&ctx, more));
+            let picked = lasting.chosen(&self.state);
+            let ctx = Context { picked, x: lasting.x, ..Context::new(lasting.source, lasting.side) };
+            let own = lasting.statics.iter().enumerate();
+            for (ability, says) in own.filter(|(_, ability)| self.static_works(ability, lasting.source)) {
+                let id = |number| SubroutineId::Lasting { effect: lasting.number, ability, number };
+                says.subroutines.iter().for_each(|more| gain(&ctx, more, &id));
             }
         }
         first.extend(all);
@@ -269,7 +278,7 @@ impl Game<'_> {
         });
         by_card
             || self.state.lasting.iter().any(|lasting| {
-                let picked = lasting.picked;
+                let picked = lasting.chosen(&self.state);
                 let ctx = Context { picked, x: lasting.x, ..Context::new(lasting.source, lasting.side) };
                 lasting.statics.iter().any(|ability| says(ability, &ctx))
             })
@@ -292,7 +301,8 @@ impl Game<'_> {
             obj.printed.r#static.iter().for_each(|ability| add(ability, &Context::new(source, obj.side())));
         }
         for lasting in &self.state.lasting {
-            let ctx = Context { picked: lasting.picked, x: lasting.x, ..Context::new(lasting.source, lasting.side) };
+            let picked = lasting.chosen(&self.state);
+            let ctx = Context { picked, x: lasting.x, ..Context::new(lasting.source, lasting.side) };
             lasting.statics.iter().for_each(|ability| add(ability, &ctx));
         }
         more

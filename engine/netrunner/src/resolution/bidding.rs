@@ -41,7 +41,7 @@ impl Game<'_> {
     }
 
     /// Trashes cards of the Corp's choice from HQ, and the rest from the top of R&D (10.12.2-sabotage).
-    pub(crate) fn sabotage(&mut self, words: &Sabotage, ctx: &Context) -> Done {
+    pub(crate) fn sabotage(&mut self, words: &Sabotage, ctx: &mut Context) -> Done {
         let amount = self.amount(&words.amount, 0, ctx)?;
         let number = usize::try_from(amount).unwrap_or(0).min(1_000);
         let hq = self.state.pile(Zone::Hq).to_vec();
@@ -57,7 +57,8 @@ impl Game<'_> {
         deck.resize(rest, BLANK);
         self.log.cite(clause!("10.12.2-sabotage"), || format!("{} of HQ, and {rest} of the top of R&D", picked.len()));
         let of_hq = picked.into_iter().map(|id| (id, Some(Zone::Hq)));
-        let all = of_hq.chain(deck.into_iter().map(|id| (id, Some(Zone::Rd)))).collect();
+        let all: Vec<_> = of_hq.chain(deck.into_iter().map(|id| (id, Some(Zone::Rd)))).collect();
+        ctx.handle(all.clone());
         self.discard(all, Some(ctx.source), Some(Side::Corp));
         Ok(())
     }

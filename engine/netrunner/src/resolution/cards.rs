@@ -114,9 +114,30 @@ impl Game<'_> {
         }
     }
 
+    /// Cites that an ability finds the cards that it installed.
+    fn cite_installed(&mut self, reference: &CardRef, ctx: &Context) {
+        let among = match reference {
+            CardRef::Reference(Reference::Those) => Some(Among::Those),
+            CardRef::Choose(choose) => choose.choose.among,
+            CardRef::All(all) => all.all.among,
+            CardRef::Filter(filter) => filter.among,
+            CardRef::Reference(_) | CardRef::Top(_) => None,
+        };
+        if among == Some(Among::Those) && ctx.means_the_installed() {
+            self.cite_found(ctx);
+        }
+    }
+
+    /// Cites that the cards are found that were installed, of which there may be none.
+    pub(crate) fn cite_found(&mut self, ctx: &Context) {
+        let number = ctx.those.len();
+        self.log.cite(clause!("1.12.2a-finds-what-it-moved"), || format!("{number} of what it installed"));
+    }
+
     /// The cards that an effect is about; asks which, where it says that they are chosen.
     pub(crate) fn cards(&mut self, reference: &CardRef, ctx: &Context) -> Done<Vec<(CardId, Option<Zone>)>> {
         self.cite_facedown(reference, ctx);
+        self.cite_installed(reference, ctx);
         match reference {
             CardRef::Choose(choose) => {
                 let all = self.matching(reference, ctx);

@@ -57,7 +57,9 @@ impl Game<'_> {
     ) -> Done<Vec<CardId>> {
         let names: Vec<Name> = of.iter().map(|id| self.state.name(*id)).collect();
         let alike = names.iter().all(|name| Some(name) == names.first());
-        if let [only] = names.as_slice() {
+        if let [only] = names.as_slice()
+            && least > 0
+        {
             self.log.not_asked(who, kind, only);
         }
         if least >= of.len() || (alike && least == most) {

@@ -56,6 +56,8 @@ pub(crate) struct Context {
     pub(crate) those: Vec<(CardId, Option<Zone>)>,
     /// `true` while it carries out one of several effects of one instruction, which nothing comes between.
     pub(crate) within: bool,
+    /// The cards that its last installation installed, which may be none.
+    pub(crate) installed: Option<Vec<(CardId, Option<Zone>)>>,
     /// The cards that its present instruction is about.
     pub(crate) chosen: Option<Vec<(CardId, Option<Zone>)>>,
 }
@@ -87,6 +89,7 @@ impl Context {
             looked: Vec::new(),
             those: Vec::new(),
             within: false,
+            installed: None,
             chosen: None,
         }
     }
@@ -109,6 +112,11 @@ impl Context {
             }
         }
         self.those = cards;
+    }
+
+    /// Returns `true` if `those` are the cards that it installed.
+    pub(crate) fn means_the_installed(&self) -> bool {
+        self.installed.as_ref() == Some(&self.those)
     }
 
     /// The cards that it remembers under a word.

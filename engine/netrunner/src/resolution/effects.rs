@@ -13,7 +13,7 @@ use crate::resolution::searching::FROM_WHICH_END;
 use crate::state::facts::Fact;
 use crate::state::imminent::{CardGoes, Part};
 use crate::state::{CardId, CardState, InPlaceOfBreach, Lasting, Place, Stage};
-use crate::words::effects::{Choice, Effect, May, Pay, Purse as PurseWords};
+use crate::words::effects::{Effect, May, Pay, Purse as PurseWords};
 use crate::words::open::Open;
 use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until, What, Zone};
 
@@ -39,6 +39,19 @@ fn asked_to_pay(game: &mut Game<'_>, who: Side, about: &Name) -> Done<bool> {
     let pays = game.log.may(&Name::Word(who.as_str()), "pay", None, Some(about), "pay")?;
     game.log.cite(clause, || format!("the {} {}", who.as_str(), if pays { "pays" } else { "declines" }));
     Ok(pays)
+}
+
+kernel::interpretation! {
+    /// 1.13.3: looks at the credits on cards as their player has too few to lose. They are not the player's, and stay
+    /// (1.13.3-not-the-players).
+    pub(crate) LOSES_HOSTED: fn(&mut Game<'_>, Side, i64) = stay_on_their_cards;
+}
+
+fn stay_on_their_cards(game: &mut Game<'_>, who: Side, too_few: i64) {
+    let mut cards = game.state.objects.iter().filter(|obj| obj.side() == who && obj.active());
+    if too_few > 0 && cards.any(|obj| obj.credits > 0) {
+        game.log.cite(clause!("1.13.3-not-the-players"), || "what is hosted on cards is not lost".into());
+    }
 }
 
 kernel::interpretation! {
@@ -206,16 +219,17 @@ impl Game<'_> {
                     return Ok(());
                 }
                 if !run.conditional.is_empty() {
-                    self.state.lasting.push(Lasting {
+                    self.state.let_last(Lasting {
                         source: ctx.source,
                         side: ctx.side,
                         until: Until::RunEnds,
                         conditional: run.conditional.to_vec(),
                         statics: Vec::new(),
                         since: self.state.imminent.len(),
-                        picked: ctx.picked,
+                        picked: ctx.picked.map(|id| self.state.object(id)),
                         named: ctx.named,
                         x: ctx.x,
+                        number: 0,
                     });
                 }
                 if run.pool {
@@ -469,7 +483,9 @@ impl Game<'_> {
         if let Some(amount) = &words.credits {
             let held = self.state.purse(words.who).credits;
             if let Some(held) = held {
-                let lost = self.amount(amount, held, ctx)?.min(held);
+                let said = self.amount(amount, held, ctx)?;
+                let lost = said.min(held);
+                self.by(&LOSES_HOSTED)(self, words.who, said - lost);
                 self.state.purse_mut(words.who).credits = Some(held - lost);
                 self.use_lent(words.who, lost);
                 ctx.lost = lost;
@@ -528,15 +544,5 @@ impl Game<'_> {
             self.used_by(pay.who, ctx);
         }
         Ok(())
-    }
-
-    fn option(&mut self, choice: &Choice, ctx: &mut Context) -> Done {
-        let names: Vec<Name> = choice.of.keys().map(|name| name.0.clone()).collect();
-        if names.is_empty() {
-            return Ok(());
-        }
-        let about = self.state.name(ctx.source);
-        let picked = self.log.pick(&Name::Word(choice.who.as_str()), "option", None, Some(&about), &names)?;
-        choice.of.get_index(picked).map_or(Ok(()), |(_, effects)| self.effects_apart(effects, ctx))
     }
 }

@@ -199,16 +199,17 @@ impl Game<'_> {
     fn guarded<T>(&mut self, effects: &[Effect], ctx: &Context, open: impl FnOnce(&mut Self) -> Done<T>) -> Done<T> {
         let lasted = self.state.lasting.len();
         for (may, what) in effects.iter().filter_map(may_be_prevented) {
-            self.state.lasting.push(Lasting {
+            self.state.let_last(Lasting {
                 source: ctx.source,
                 side: may.who,
                 until: Until::RunEnds,
                 conditional: vec![self.by(&PAID_PREVENTION)(may, what)],
                 statics: Vec::new(),
                 since: self.state.imminent.len(),
-                picked: ctx.picked,
+                picked: ctx.picked.map(|id| self.state.object(id)),
                 named: ctx.named,
                 x: ctx.x,
+                number: 0,
             });
         }
         let done = open(self)?;

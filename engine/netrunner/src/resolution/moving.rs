@@ -1,14 +1,14 @@
-//! Cards change their places, and counters leave them: 4.6.6i (which server a card left).
+//! Cards change their places, and counters leave them: 4.6.6i (which server a card left), 1.12.2 (a card that changes its
+//! zone is another object), 1.7.2c (a draw from an empty R&D).
 
 use kernel::transcript::observed::Event;
-use kernel::transcript::stop::Stop;
 
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::resolution::effects::TURNED_FACEDOWN;
 use crate::state::facts::Fact;
 use crate::state::imminent::{CardGoes, Part};
-use crate::state::{BLANK, CardId, CardState, Place};
+use crate::state::{BLANK, CardId, CardState, Place, State};
 use crate::words::{Counter, Server, Side, What, Zone};
 
 kernel::interpretation! {
@@ -17,12 +17,49 @@ kernel::interpretation! {
     pub(crate) REMEMBERED: fn() -> Option<Server>;
 }
 
+kernel::interpretation! {
+    /// 1.12.2: drops what was said and done about a card as the object that it was before it changed its zone
+    /// (1.12.2-no-memory). Returns `true` if there was anything.
+    pub(crate) FORGETS: fn(&mut State, CardId) -> bool = forgets;
+}
+
+fn forgets(state: &mut State, id: CardId) -> bool {
+    let uses = state.used.len();
+    state.used.retain(|used| used.card != id);
+    let prices = state.priced.len();
+    state.priced.retain(|(source, _)| *source != id);
+    // An ability whose card was given up for it still refers to the choice, so it is dropped as the card comes into play.
+    let comes = |obj: &&mut CardState| obj.installed() || obj.place == Place::Paying;
+    let chosen = state.card_mut(id).filter(comes).and_then(|obj| obj.chosen.take());
+    state.used.len() < uses || state.priced.len() < prices || chosen.is_some()
+}
+
+kernel::interpretation! {
+    /// 8.2.1a: the movements that cards make as they are only put somewhere, of those that end there. In a right engine
+    /// they make none (8.2.1a-no-movement).
+    pub(crate) PUT_THERE: fn(Vec<Fact>) -> Vec<Fact>;
+}
+
+kernel::interpretation! {
+    /// 1.7.2c: ends the game as the Corp has to draw and R&D is empty. The Runner wins (1.7.2c-empty-rd).
+    pub(crate) NOTHING_TO_DRAW: fn(&mut Game<'_>) = the_runner_wins;
+}
+
+fn the_runner_wins(game: &mut Game<'_>) {
+    game.log.cite(clause!("1.7.2c-empty-rd"), || "the Corp has to draw, and R&D is empty".into());
+    game.state.over = Some(Side::Runner);
+}
+
 impl Game<'_> {
     /// Puts a card somewhere else and notes the change of place.
     pub(crate) fn shift(&mut self, id: CardId, from: Option<Zone>, to: Place, moves: &mut Vec<Event>) {
         let was = self.state.card(id).and_then(CardState::zone).or(from);
         let left = self.state.card(id).and_then(CardState::server);
+        let object = self.state.object(id);
         self.state.put(id, from, to);
+        if self.state.object(id) != object && self.interpretations.by(&FORGETS)(&mut self.state, id) {
+            self.log.cite(clause!("1.12.2-no-memory"), || "it is another object from now on".into());
+        }
         if let Some(obj) = self.state.card_mut(id) {
             let left = left.filter(|_| obj.server().is_none());
             obj.was_in = self.interpretations.by(&REMEMBERED).map_or(left, |wrong| wrong());
@@ -69,7 +106,7 @@ impl Game<'_> {
             self.settle_top(deck, 1)?;
             let Some(id) = self.state.take_top(deck) else {
                 if who == Side::Corp {
-                    return Err(Stop::unsupported("a draw from an empty R&D"));
+                    self.by(&NOTHING_TO_DRAW)(self);
                 }
                 break;
             };
@@ -81,6 +118,25 @@ impl Game<'_> {
             self.report_with(vec![fact], moves);
         }
         Ok(())
+    }
+
+    /// The facts of cards that are put into a zone without being drawn or trashed: none in a right engine
+    /// (8.2.1a-no-movement).
+    pub(crate) fn put_there(&mut self, cards: &[CardId], to: Zone) -> Vec<Fact> {
+        let word = match to {
+            Zone::Heap | Zone::Archives => "trashed",
+            Zone::Grip | Zone::Hq => "drew",
+            _ => return Vec::new(),
+        };
+        let who = Some(to.side());
+        let facts: Vec<Fact> = match word {
+            "drew" => vec![Fact { who, amount: 1, ..Fact::new(word) }],
+            _ => cards.iter().map(|id| Fact { who, ..Fact::of(word, *id, &self.state) }).collect(),
+        };
+        if !cards.is_empty() && facts.iter().any(|fact| self.state.ids().any(|id| self.waits_for(id, fact))) {
+            self.log.cite(clause!("8.2.1a-no-movement"), || format!("nothing is {word} there"));
+        }
+        self.by(&PUT_THERE).map_or(Vec::new(), |wrong| wrong(facts))
     }
 
     /// Trashes cards, all at once.

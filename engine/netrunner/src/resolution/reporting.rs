@@ -105,6 +105,7 @@ impl Game<'_> {
         fact.batch = self.state.batches;
         fact.turn = self.state.turns;
         fact.run = self.run_of_now();
+        fact.object = fact.card.map(|id| self.state.object(id).1);
     }
 
     fn note(&mut self, fact: Fact, leaving: &[CardId]) {

@@ -14,6 +14,7 @@ use crate::state::imminent::Part;
 use crate::state::{BLANK, CardId, CardState, Place};
 use crate::words::cards::CardRef;
 use crate::words::effects::{AsAgenda, Host, Move};
+use crate::words::open::Open;
 use crate::words::{CardType, InDeck, Server, ServerFilter, Side, What, Zone};
 
 kernel::interpretation! {
@@ -75,6 +76,22 @@ fn can_host(game: &Game<'_>, host: CardId, id: CardId) -> bool {
 }
 
 kernel::interpretation! {
+    /// 1.13.6a: `true` if a card may be chosen as the destination of another one that is installed. It can host that,
+    /// and has no ability that puts cards on it (1.13.6b).
+    pub(crate) IS_DESTINATION: fn(&Game<'_>, CardId, CardId) -> bool = is_destination;
+}
+
+fn is_destination(game: &Game<'_>, host: CardId, id: CardId) -> bool {
+    let puts = |obj: &CardState| {
+        let printed = &obj.printed;
+        let all = printed.paid.iter().map(|ability| &ability.effect);
+        let all = all.chain(printed.conditional.iter().map(|ability| &ability.effect));
+        all.into_iter().any(|effects| Open::of(effects).puts_on_itself())
+    };
+    host != id && game.by(&CAN_HOST)(game, host, id) && !game.state.card(host).is_some_and(puts)
+}
+
+kernel::interpretation! {
     /// 1.21.3: `true` if a player sees a card that is revealed. In a right engine both do (1.21.3-revealed).
     pub(crate) SHOWN_TO: fn(Side) -> bool;
 }
@@ -85,7 +102,27 @@ kernel::interpretation! {
     pub(crate) MOVED_TO_SERVER: fn(Server) -> Server;
 }
 
+kernel::interpretation! {
+    /// 1.7.2a: `true` if so many agenda points win the game: 7 or more (1.7.2a-seven-points).
+    pub(crate) ENOUGH_POINTS: fn(i64) -> bool = seven_or_more;
+}
+
+fn seven_or_more(points: i64) -> bool {
+    points >= 7
+}
+
 impl Game<'_> {
+    /// Ends the game if a player has enough agenda points.
+    pub(crate) fn look_at_points(&mut self) {
+        for side in [Side::Corp, Side::Runner] {
+            let points = self.state.points(side);
+            if self.state.over.is_none() && self.by(&ENOUGH_POINTS)(points) {
+                self.log.cite(clause!("1.7.2a-seven-points"), || format!("the {} has {points}", side.as_str()));
+                self.state.over = Some(side);
+            }
+        }
+    }
+
     /// Forfeits an agenda, which leaves the score area for good.
     pub(crate) fn forfeit(&mut self, id: CardId) {
         let mut moves = Vec::new();
@@ -118,7 +155,9 @@ impl Game<'_> {
         }
         let mut moves = Vec::new();
         let mut handled = Vec::new();
-        for (id, from) in self.cards(&words.card, ctx)? {
+        let cards = self.cards(&words.card, ctx)?;
+        let put = self.put_there(&cards.iter().map(|(id, _)| *id).collect::<Vec<_>>(), words.to);
+        for (id, from) in cards {
             let from = self.state.card(id).and_then(CardState::zone).or(from);
             if from == Some(Zone::Removed) {
                 continue;
@@ -131,7 +170,7 @@ impl Game<'_> {
             handled.push((id, Some(words.to)));
         }
         ctx.handle(handled);
-        self.report_with(Vec::new(), moves);
+        self.report_with(put, moves);
         Ok(())
     }
 
@@ -195,9 +234,7 @@ impl Game<'_> {
             let points = words.points.0;
             self.log.cite(clause!("10.1.3-as-an-agenda"), || format!("it is worth {points}, and has no abilities"));
         }
-        if [Side::Corp, Side::Runner].iter().any(|side| self.state.points(*side) >= 7) {
-            self.state.over = Some("somebody has 7 agenda points");
-        }
+        self.look_at_points();
         self.report_with(Vec::new(), moves);
         Ok(())
     }

@@ -1,4 +1,5 @@
-//! Encounters: 9.8.10b (a prevented subroutine does nothing), 9.8.10d (each subroutine resolves by itself).
+//! Encounters: 9.8.10b (a prevented subroutine does nothing), 9.8.10d (each subroutine resolves by itself), 9.8.4b (one
+//! that is gained is unbroken), 6.5.7 (fully broken ice, also without subroutines).
 //!
 //! Ice with "do 1 net damage" and "end the run": if the first subroutine is prevented nothing of it happens, and the
 //! second resolves all the same, with windows of its own.
@@ -9,7 +10,7 @@ use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, Place, Run, Stage, State};
+use crate::state::{CardId, Place, Run, Stage, State, SubroutineId};
 use crate::words::amounts::{Amount, Said};
 use crate::words::effects::{Break, Effect};
 use crate::words::{Side, What};
@@ -83,6 +84,23 @@ fn broke_all(breakers: &[CardId]) -> Option<CardId> {
 }
 
 kernel::interpretation! {
+    /// 9.8.4b: the mark of a broken subroutine, by its place. In a right engine the mark is of the subroutine itself,
+    /// so that one which comes to its place is unbroken (9.8.4b-unbroken).
+    pub(crate) MARKED: fn(usize) -> SubroutineId;
+}
+
+kernel::interpretation! {
+    /// 6.5.7c: looks at ice without subroutines as these may be broken: all of them are (6.5.7c-no-subroutines).
+    pub(crate) WITHOUT_SUBROUTINES: fn(&mut Game<'_>, CardId) -> Done = fully_broken_at_once;
+}
+
+fn fully_broken_at_once(game: &mut Game<'_>, ice: CardId) -> Done {
+    game.log.cite(clause!("6.5.7c-no-subroutines"), || "all of its no subroutines are broken, by no card".into());
+    game.is_fully_broken(ice);
+    game.settle()
+}
+
+kernel::interpretation! {
     /// 3.9.5d: removes strength that was raised for an encounter before there was one, as the encounter begins
     /// (3.9.5d-no-encounter).
     pub(crate) EARLY_STRENGTH: fn(&mut Game<'_>) = lose_early_strength;
@@ -119,12 +137,26 @@ impl Game<'_> {
         self.by(&LET_LAPSE)(self, Ending::Encounter);
     }
 
+    /// The mark that says that a subroutine is broken.
+    fn mark(&self, place: usize, id: SubroutineId) -> SubroutineId {
+        self.by(&MARKED).map_or(id, |wrong| wrong(place))
+    }
+
+    /// The subroutines of ice with their marks.
+    fn marked(&self, ice: CardId) -> Vec<(Vec<Effect>, SubroutineId, SubroutineId)> {
+        let all = self.subroutines_of(ice).into_iter().enumerate();
+        all.map(|(place, (effects, id))| (effects, id, self.mark(place, id))).collect()
+    }
+
     /// Notes that ice is fully broken, the first time that all of its subroutines are broken (6.5.7a).
-    fn is_fully_broken(&mut self, ice: CardId, all: usize) {
-        let whole = |run: &&mut Run| !run.fully_broken && run.broken.len() >= all;
+    pub(crate) fn is_fully_broken(&mut self, ice: CardId) {
+        let marks: Vec<SubroutineId> = self.marked(ice).into_iter().map(|(_, _, mark)| mark).collect();
+        let whole = |run: &&mut Run| !run.fully_broken && marks.iter().all(|mark| run.broken.contains(mark));
         let Some(run) = self.state.run.as_mut().filter(whole) else { return };
         run.fully_broken = true;
-        let by = self.interpretations.by(&FULLY_BREAKS)(&run.breakers);
+        let broke = run.broken.iter().zip(&run.breakers).filter(|(mark, _)| marks.contains(mark));
+        let breakers: Vec<CardId> = broke.map(|(_, breaker)| *breaker).collect();
+        let by = self.interpretations.by(&FULLY_BREAKS)(&breakers);
         let fact = Fact { who: Some(Side::Runner), by, ..Fact::of("fully_broke", ice, &self.state) };
         let breaks = |source: CardId| self.waits_for(source, &Fact { by: Some(source), ..fact.clone() });
         if self.state.ids().any(breaks) {
@@ -138,31 +170,38 @@ impl Game<'_> {
         self.happened_unseen(fact);
     }
 
-    /// Resolves the subroutines that are not broken, one after the other.
+    /// Resolves the subroutines that are not broken, one after the other: each time the first of those that have not
+    /// resolved in this encounter (6.9.3c).
     pub(crate) fn subroutines(&mut self, ice: CardId) -> Done {
-        let (mut earlier, mut place, mut known) = (0, 0, usize::MAX);
+        let (mut earlier, mut left, mut resolved) = (0, usize::MAX, Vec::new());
         loop {
             let Some(run) = self.state.going_on() else { return Ok(()) };
             // Ice that is gone is encountered no more (6.2.7c), and has no subroutine any more that it had gained.
             if run.returns.is_none() && !self.by(&IS_ENCOUNTERED)(&self.state, ice) {
-                if place < known {
+                if left > 0 {
                     self.log.cite(clause!("6.2.7c-encounter-ends"), || "the ice that was encountered is gone".into());
                 }
                 return Ok(());
             }
-            // Their number may change as they resolve.
-            let all = self.subroutines_of(ice);
-            known = all.len();
-            let Some((effects, printed)) = all.into_iter().nth(place) else { return Ok(()) };
-            let this = place;
-            place += 1;
-            if run.bypassed || run.broken.contains(&this) || self.state.over.is_some() {
-                continue;
+            if run.bypassed || self.state.over.is_some() {
+                return Ok(());
             }
-            if !printed {
+            // They may change as they resolve.
+            let all = self.marked(ice);
+            let open = |mark: &SubroutineId| !resolved.contains(mark) && !run.broken.contains(mark);
+            left = all.iter().filter(|(_, _, mark)| open(mark)).count().saturating_sub(1);
+            let Some((place, (effects, id, mark))) = all.iter().enumerate().find(|(_, (_, _, mark))| open(mark)) else {
+                return Ok(());
+            };
+            let is_new = !id.is_printed() && !run.broken.is_empty();
+            resolved.push(*mark);
+            if !id.is_printed() {
                 self.log.cite(clause!("9.8.2-gained"), || "a subroutine that it gained".into());
             }
-            let subroutine = Subroutine { ice, place: this, effects: &effects, earlier };
+            if is_new {
+                self.log.cite(clause!("9.8.4b-unbroken"), || "it came unbroken, whatever was broken before".into());
+            }
+            let subroutine = Subroutine { ice, place, effects, earlier };
             self.resolving(|game| game.by(&SUBROUTINE)(game, subroutine))?;
             earlier += 1;
             self.settle()?;
@@ -175,34 +214,37 @@ impl Game<'_> {
         if words.ice.as_ref().is_some_and(|filter| !self.state.fits(filter, ice, ctx.asker())) {
             return Ok(());
         }
-        let from = self.subroutines_of(ice);
-        let all = from.len();
         let broken = self.state.running().map_or(Vec::new(), |run| run.broken.clone());
-        let whole: Vec<usize> = (0..all).filter(|number| !broken.contains(number)).collect();
+        let whole: Vec<(usize, SubroutineId, SubroutineId)> = self
+            .marked(ice)
+            .into_iter()
+            .enumerate()
+            .map(|(place, (_, id, mark))| (place, id, mark))
+            .filter(|(_, _, mark)| !broken.contains(mark))
+            .collect();
         let most = i64::try_from(whole.len()).unwrap_or(0);
         let number = match &words.subroutines {
             Amount::Said(Said::Any) => ctx.amount.unwrap_or(most),
             amount => self.amount(amount, most, ctx)?,
         };
         let wanted = usize::try_from(number).unwrap_or(0);
-        let breaking = |place: usize| Part {
+        let breaking = |id: SubroutineId| Part {
             card: Some(ice),
-            printed: from.get(place).map(|(_, printed)| *printed),
+            printed: Some(id.is_printed()),
             ..Part::new(What::Break, Some(ctx.source), ctx.side)
         };
         // Those that can be broken are chosen before those that cannot.
-        let (able, unable): (Vec<usize>, Vec<usize>) =
-            whole.into_iter().partition(|place| !self.forbids_part(&breaking(*place)));
+        let (able, unable): (Vec<_>, Vec<_>) =
+            whole.into_iter().partition(|(_, id, _)| !self.forbids_part(&breaking(*id)));
         if !able.is_empty() && !unable.is_empty() {
             self.log.cite(clause!("1.2.2-cannot"), || "some of the others cannot be broken".into());
         }
-        for place in able.into_iter().chain(unable).take(wanted) {
-            let part = breaking(place);
-            if self.about_to(part)?.amount == 0 {
+        for (place, id, mark) in able.into_iter().chain(unable).take(wanted) {
+            if self.about_to(breaking(id))?.amount == 0 {
                 continue;
             }
             if let Some(run) = &mut self.state.run {
-                run.broken.push(place);
+                run.broken.push(mark);
                 run.breakers.push(ctx.source);
             }
             let number = i64::try_from(place).unwrap_or(0) + 1;
@@ -212,7 +254,7 @@ impl Game<'_> {
                 clicks: ctx.by_clicks,
                 ..Fact::of("broke", ice, &self.state)
             }]);
-            self.is_fully_broken(ice, all);
+            self.is_fully_broken(ice);
         }
         Ok(())
     }

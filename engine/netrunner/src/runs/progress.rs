@@ -9,7 +9,7 @@ use kernel::words::name::Name;
 use crate::game::{Done, Game, refused};
 use crate::resolution::context::Context;
 use crate::runs::breaching::AccessStep;
-use crate::runs::encounter::there_and_rezzed;
+use crate::runs::encounter::{WITHOUT_SUBROUTINES, there_and_rezzed};
 use crate::runs::steps::RUN_STEPS;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
@@ -282,6 +282,10 @@ impl Game<'_> {
                 }
             }
             (RunStep::Break, Some(ice)) => {
+                let bypassed = self.state.running().is_some_and(|run| run.bypassed);
+                if !bypassed && self.subroutines_of(ice).is_empty() {
+                    self.by(&WITHOUT_SUBROUTINES)(self, ice)?;
+                }
                 self.open(step);
                 Went::Stop(RunProgress::Encountered(ice))
             }

@@ -28,6 +28,8 @@ pub struct Fact {
     pub amount: i64,
     /// The card it happened to.
     pub card: Option<CardId>,
+    /// The object that the card was once it had happened, as [`CardState::moves`](super::CardState::moves) counts it.
+    pub object: Option<u32>,
     /// The card that did it.
     pub by: Option<CardId>,
     /// The card whose effect was changed.
@@ -85,6 +87,7 @@ impl Fact {
             kind: None,
             amount: 0,
             card: None,
+            object: None,
             by: None,
             from: None,
             who: None,

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::CardId;
 use super::facts::Fact;
 use super::imminent::AbilityPlace;
+use super::{CardId, State};
 use crate::words::cards::{Conditional, Static};
 use crate::words::{Side, TypeWord, Until};
 
@@ -23,12 +23,45 @@ pub struct Lasting {
     pub statics: Vec<Static>,
     /// The number of things that had been about to happen when it was made.
     pub since: usize,
-    /// The card that had been chosen when it was made.
-    pub picked: Option<CardId>,
+    /// The card that had been chosen when it was made, as [`CardState::moves`](super::CardState::moves) counted it.
+    pub picked: Option<(CardId, u32)>,
     /// The card type that had been named when it was made.
     pub named: Option<TypeWord>,
     /// The value of X when it was made.
     pub x: Option<i64>,
+    /// Its number among all that were made in the game.
+    pub number: u32,
+}
+
+impl Lasting {
+    /// The card that had been chosen, as long as it is the object that was chosen (1.12.2).
+    pub fn chosen(&self, state: &State) -> Option<CardId> {
+        self.chosen_within(state, 0)
+    }
+
+    /// The card that had been chosen, also once it has left: as the object that it became then.
+    pub fn chosen_or_gone(&self, state: &State) -> Option<CardId> {
+        self.chosen_within(state, 1)
+    }
+
+    fn chosen_within(&self, state: &State, changes: u32) -> Option<CardId> {
+        let (id, object) = self.picked?;
+        let now = state.card(id).map_or(object, |obj| obj.moves);
+        (now.saturating_sub(object) <= changes).then_some(id)
+    }
+}
+
+impl State {
+    /// A card as the object that it is at present.
+    pub fn object(&self, id: CardId) -> (CardId, u32) {
+        (id, self.card(id).map_or(0, |obj| obj.moves))
+    }
+
+    /// Keeps an effect that works for a while.
+    pub fn let_last(&mut self, lasting: Lasting) {
+        self.lasted = self.lasted.saturating_add(1);
+        self.lasting.push(Lasting { number: self.lasted, ..lasting });
+    }
 }
 
 /// A conditional ability that has met its condition.

@@ -22,7 +22,7 @@ pub use decks::Shuffled;
 use facts::Fact;
 use imminent::{AbilityPlace, Part, Window};
 pub use lasting::{Lasting, TriggeredAbility, Used};
-pub use run::{InPlaceOfBreach, Run, RunStep, Stage, TurnStep};
+pub use run::{InPlaceOfBreach, Run, RunStep, Stage, SubroutineId, TurnStep};
 
 /// A card of the case, by its place in the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -318,8 +318,8 @@ pub struct State {
     pub allotted: [i64; 2],
     /// `true` if the Runner flatlined.
     pub flatlined: bool,
-    /// The reason why the game is over, if it is.
-    pub over: Option<&'static str>,
+    /// The player who has won, if the game is over.
+    pub over: Option<Side>,
     /// The record of the Runner's last turn.
     pub last_turn: TurnRecord,
     /// The record of the present turn.
@@ -342,6 +342,8 @@ pub struct State {
     pub pending: Vec<TriggeredAbility>,
     /// The effects that work for a while.
     pub lasting: Vec<Lasting>,
+    /// The number of such effects that there were.
+    pub lasted: u32,
     /// The memory of mistakes.
     #[cfg(feature = "mistakes")]
     pub memory: kernel::interpretations::Memory,

@@ -95,6 +95,38 @@ pub enum TurnStep {
     End,
 }
 
+/// A subroutine of ice, whatever its place among the others (9.8.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SubroutineId {
+    /// One that is printed on the ice, by its number from 0.
+    Printed(usize),
+    /// One that a static ability of a card gives.
+    Given {
+        /// The card, as [`CardState::moves`](super::CardState::moves) counts it.
+        source: (CardId, u32),
+        /// The place of the ability among the static ones of the card.
+        ability: usize,
+        /// Its number among those that the ability gives.
+        number: usize,
+    },
+    /// One that an effect gives for a while.
+    Lasting {
+        /// The number of the effect.
+        effect: u32,
+        /// The place of the ability among the static ones of the effect.
+        ability: usize,
+        /// Its number among those that the ability gives.
+        number: usize,
+    },
+}
+
+impl SubroutineId {
+    /// Returns `true` if it is printed on the ice.
+    pub fn is_printed(self) -> bool {
+        matches!(self, Self::Printed(_))
+    }
+}
+
 /// The last run.
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a thing of its own that a run came to")]
@@ -118,7 +150,7 @@ pub struct Run {
     /// The cause of its end.
     pub by: Option<Name>,
     /// The broken subroutines of the ice that is encountered.
-    pub broken: Vec<usize>,
+    pub broken: Vec<SubroutineId>,
     /// The cards that broke them, one for each.
     pub breakers: Vec<CardId>,
     /// `true` if the ice that is encountered was fully broken.

@@ -209,6 +209,7 @@ pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
         windows: Vec::new(),
         pending: Vec::new(),
         lasting: Vec::new(),
+        lasted: 0,
         #[cfg(feature = "mistakes")]
         memory: kernel::interpretations::Memory::default(),
     };

@@ -36,6 +36,7 @@ impl State {
             seen.set("identity", &identity.name);
         }
         seen.set("points", self.points(side));
+        seen.set("won", self.over == Some(side));
         seen.set("max_hand_size", self.max_hand_size(side));
         match side {
             Side::Corp => {

@@ -137,7 +137,7 @@ impl Game<'_> {
         self.go_to_actions()?;
         let purse = self.state.purse_mut(who);
         if purse.clicks.is_some_and(|held| held < clicks) {
-            return refused(&[], "no click is left");
+            return refused(&[clause!("1.16.1-cannot-pay")], "no click is left");
         }
         purse.clicks = purse.clicks.map(|held| held - clicks);
         self.state.clicks_before = self.state.clicks_spent;

@@ -1,5 +1,6 @@
 //! Cards that an effect has a player install, rez or play: 1.16.4b (its cost is paid, or it does not happen), 1.16.5c
-//! (all costs are ignored), 8.5.5 (one after the other), 8.6.
+//! (all costs are ignored), 8.5.5 (one after the other), 8.5.16b (the host on which one is installed), 1.12.2a (what was
+//! installed is found again), 8.6.
 //!
 //! "Install 1 program from your heap, paying 3 credits less": Corroder for 2 costs nothing then. With 1 credit and
 //! nothing less it stays where it is.
@@ -10,11 +11,44 @@ use kernel::words::name::Name;
 use super::installing::Installing;
 use crate::game::{Done, Game};
 use crate::resolution::context::{Context, For};
+use crate::resolution::shifting::IS_DESTINATION;
 use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Place};
 use crate::words::amounts::Amount;
 use crate::words::effects::{Install, PlayCard, Rez};
-use crate::words::{CardType, Deed, Purpose, Server, ServerFilter, Side, What};
+use crate::words::{CardType, Deed, Purpose, Server, ServerFilter, Side, What, Zone};
+
+kernel::interpretation! {
+    /// 1.12.2a: has an ability remember the cards that it installed, as the objects that they are now
+    /// (1.12.2a-finds-what-it-moved).
+    pub(crate) INSTALLED: fn(&mut Context, Vec<(CardId, Option<Zone>)>) = finds_them;
+}
+
+fn finds_them(ctx: &mut Context, installed: Vec<(CardId, Option<Zone>)>) {
+    ctx.handle(installed.clone());
+    ctx.installed = Some(installed);
+}
+
+kernel::interpretation! {
+    /// 8.5.16b: the card on which the Runner installs another one by an effect. They choose one that can host it, or
+    /// none (1.13.6a-can-host).
+    pub(crate) CHOOSES_HOST: fn(&mut Game<'_>, CardId, &Context) -> Done<Option<CardId>> = choose_host;
+}
+
+fn choose_host(game: &mut Game<'_>, id: CardId, ctx: &Context) -> Done<Option<CardId>> {
+    let all: Vec<CardId> = game.state.ids().filter(|host| game.by(&IS_DESTINATION)(game, *host, id)).collect();
+    if all.is_empty() {
+        return Ok(None);
+    }
+    let about = game.state.name(ctx.source);
+    let who = Name::Word(Side::Runner.as_str());
+    let picked = game.pick_cards(&who, "card", Some(about), &all, 0, 1)?.first().copied();
+    game.log.cite(clause!("1.13.6a-can-host"), || match picked {
+        Some(_) => "it is installed on a card that can host it".into(),
+        None => "it is installed on no card, though one could host it".into(),
+    });
+    Ok(picked)
+}
 
 impl Game<'_> {
     /// The credits by which something costs less.
@@ -28,42 +62,58 @@ impl Game<'_> {
         let before = self.state.clone();
         match act(self) {
             Ok(()) => Ok(true),
-            Err(Stop::Refused(_)) => {
+            Err(Stop::Refused(refusal)) => {
                 self.state = before;
+                for clause in refusal.clauses {
+                    self.log.cite(clause, || refusal.why.clone());
+                }
                 Ok(false)
             }
             Err(stop) => Err(stop),
         }
     }
 
-    /// The effect `install`.
-    pub(crate) fn install_by_effect(&mut self, words: &Install, ctx: &Context) -> Done {
+    /// The effect `install`. What follows may refer to the cards that were installed (1.12.2a-finds-what-it-moved).
+    pub(crate) fn install_by_effect(&mut self, words: &Install, ctx: &mut Context) -> Done {
         let less = self.less(words.less_by.as_ref(), ctx)?.saturating_add(words.less.map_or(0, |n| n.0));
         let host = match &words.host {
             Some(host) => self.cards(host, ctx)?.first().map(|(id, _)| *id),
             None => None,
         };
-        let cards = self.cards(&words.card, ctx)?.into_iter().map(|(id, _)| id);
-        let from =
-            |id: &CardId| words.from.is_none_or(|zone| self.state.card(*id).and_then(CardState::zone) == Some(zone));
-        let cards: Vec<CardId> = cards.filter(from).collect();
-        for id in cards {
-            let Some(obj) = self.state.card(id).filter(|obj| !obj.installed()) else { continue };
-            let (side, faceup) = (obj.side(), obj.printed.faceup);
-            if matches!(obj.printed.r#type, CardType::Event | CardType::Operation | CardType::Identity) {
-                continue;
+        let mut installed = Vec::new();
+        self.each_in_turn(&words.card, ctx, |game, id, ctx| {
+            let from = game.state.card(id).and_then(CardState::zone);
+            if words.from.is_none_or(|zone| from == Some(zone)) {
+                game.install_one(words, id, Installing { host, less, free: words.free, ..Installing::default() }, ctx)?;
+                let there = game.state.card(id).filter(|obj| obj.installed()).and_then(CardState::zone);
+                installed.extend(there.map(|zone| (id, Some(zone))));
             }
-            let how = Installing { host, less, free: words.free, faceup, server: None };
-            if side == Side::Runner {
-                self.if_able(|game| game.install_in_rig(id, how))?;
-                continue;
-            }
-            let Some(server) = self.where_to(id, words.server, ctx)? else { continue };
-            let installed =
-                self.if_able(|game| game.install_on_table(id, Installing { server: Some(server), ..how }))?;
-            if installed && (words.rez || words.rez_free) {
-                self.if_able(|game| game.rez_for(id, 0, words.rez_free))?;
-            }
+            Ok(())
+        })?;
+        self.by(&INSTALLED)(ctx, installed);
+        Ok(())
+    }
+
+    /// Installs a card by an effect, if that can be done and paid for.
+    fn install_one(&mut self, words: &Install, id: CardId, how: Installing, ctx: &Context) -> Done {
+        let Some(obj) = self.state.card(id).filter(|obj| !obj.installed()) else { return Ok(()) };
+        let (side, faceup) = (obj.side(), obj.printed.faceup);
+        if matches!(obj.printed.r#type, CardType::Event | CardType::Operation | CardType::Identity) {
+            return Ok(());
+        }
+        let how = Installing { faceup, ..how };
+        if side == Side::Runner {
+            let host = match how.host {
+                None => self.by(&CHOOSES_HOST)(self, id, ctx)?,
+                said => said,
+            };
+            self.if_able(|game| game.install_in_rig(id, Installing { host, ..how }))?;
+            return Ok(());
+        }
+        let Some(server) = self.where_to(id, words.server, ctx)? else { return Ok(()) };
+        let installed = self.if_able(|game| game.install_on_table(id, Installing { server: Some(server), ..how }))?;
+        if installed && (words.rez || words.rez_free) {
+            self.if_able(|game| game.rez_for(id, 0, words.rez_free))?;
         }
         Ok(())
     }
@@ -118,21 +168,21 @@ impl Game<'_> {
     }
 
     /// The effect `play`.
-    pub(crate) fn play_by_effect(&mut self, words: &PlayCard, ctx: &Context) -> Done {
+    pub(crate) fn play_by_effect(&mut self, words: &PlayCard, ctx: &mut Context) -> Done {
         let less = self.less(words.less.as_ref(), ctx)?;
-        for (id, _) in self.cards(&words.card, ctx)? {
+        self.each_in_turn(&words.card, ctx, |game, id, ctx| {
             let playable = |obj: &CardState| {
                 obj.side() == ctx.side
                     && matches!(obj.printed.r#type, CardType::Event | CardType::Operation)
                     && matches!(obj.place, Place::Pile(_))
             };
-            if self.state.card(id).is_some_and(playable) {
-                self.if_able(|game| {
+            if game.state.card(id).is_some_and(playable) {
+                game.if_able(|game| {
                     game.play_for(id, Context::new(id, ctx.side), less, words.free, words.then_removed)
                 })?;
             }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     /// Asks a player for one of several servers.

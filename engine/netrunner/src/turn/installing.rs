@@ -8,7 +8,7 @@ use kernel::transcript::stop::Stop;
 use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::context::{Context, For};
-use crate::resolution::shifting::CAN_HOST;
+use crate::resolution::shifting::{CAN_HOST, IS_DESTINATION};
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Place, ServerCards};
@@ -32,6 +32,32 @@ kernel::interpretation! {
     /// 3.2.3a: `true` if a card that is installed faceup lies so. In a right engine it does, though it is not rezzed
     /// (3.2.3a-faceup).
     pub(crate) LIES_FACEUP: fn() -> bool;
+}
+
+kernel::interpretation! {
+    /// 1.2.2: refuses to begin an installation that something forbids, before anything is trashed or paid for it
+    /// (1.2.2-cannot).
+    pub(crate) MAY_BE_INSTALLED: fn(&Game<'_>, CardId) -> Done = is_not_forbidden;
+}
+
+fn is_not_forbidden(game: &Game<'_>, id: CardId) -> Done {
+    let side = game.state.card(id).map_or(Side::Runner, CardState::side);
+    game.check_allowed(&Part { card: Some(id), ..Part::new(What::Install, None, side) }, "it cannot be installed")
+}
+
+kernel::interpretation! {
+    /// 8.1.2a: `true` if the Corp may rez a card at present: ice while it is approached, assets and upgrades in any
+    /// window (8.1.2a-when-rezzed).
+    pub(crate) MAY_BE_REZZED: fn(&Game<'_>, CardId) -> bool = may_be_rezzed;
+}
+
+fn may_be_rezzed(game: &Game<'_>, id: CardId) -> bool {
+    let Some(obj) = game.state.card(id) else { return false };
+    match obj.place {
+        Place::Ice(_) => game.may_rez_ice(id),
+        Place::Root(_) => matches!(obj.printed.r#type, CardType::Asset | CardType::Upgrade),
+        Place::Pile(_) | Place::Identity | Place::Paying | Place::Played => false,
+    }
 }
 
 /// The terms of an installation.
@@ -62,6 +88,9 @@ impl Game<'_> {
             return refused(&[], "only programs, hardware and resources are installed");
         }
         let host = on.map(|on| self.find(on, CardState::installed)).transpose()?;
+        if host.is_some_and(|host| !self.by(&IS_DESTINATION)(self, host, id)) {
+            return refused(&[clause!("1.13.6a-can-host")], "it cannot be installed there");
+        }
         self.begin_action(who, who, 1)?;
         self.install_in_rig(id, Installing { host, ..Installing::default() })?;
         self.settle()
@@ -70,6 +99,7 @@ impl Game<'_> {
     /// Has the Runner pay for a card and installs it (8.5.16).
     pub(crate) fn install_in_rig(&mut self, id: CardId, how: Installing) -> Done {
         let who = Side::Runner;
+        self.by(&MAY_BE_INSTALLED)(self, id)?;
         if let Some(host) = how.host
             && !self.by(&CAN_HOST)(self, host, id)
         {
@@ -145,6 +175,7 @@ impl Game<'_> {
         let (Some(server), Some(kind)) = (how.server, self.state.card(id).map(|obj| obj.printed.r#type)) else {
             return Ok(());
         };
+        self.by(&MAY_BE_INSTALLED)(self, id)?;
         if self.state.server(server).is_none() {
             self.state.servers.push(ServerCards { server, ice: Vec::new(), root: Vec::new() });
         }
@@ -214,27 +245,24 @@ impl Game<'_> {
 
     pub(crate) fn rez(&mut self, who: Side, name: &Object) -> Done {
         let id = self.find(name, |obj| obj.installed() && !obj.rezzed)?;
-        let Some(obj) = self.state.card(id) else { return Ok(()) };
-        let (card, place, rezzed) = (obj.printed.clone(), obj.place, obj.rezzed);
+        let Some(rezzed) = self.state.card(id).map(|obj| obj.rezzed) else { return Ok(()) };
         if self.lies_ahead(id) {
             while self.state.running().is_some() && self.state.over.is_none() && !self.may_rez_ice(id) {
                 self.forward(None)?;
             }
         }
-        let approached = self.may_rez_ice(id);
-        let may = match place {
-            Place::Ice(_) => approached,
-            Place::Root(_) => matches!(card.r#type, CardType::Asset | CardType::Upgrade),
-            _ => false,
-        };
         if who != Side::Corp {
             return refused(&[], "only the Corp rezzes");
         }
         if rezzed {
             return refused(&[], "it is rezzed already");
         }
-        if !may {
-            return refused(&[], "it cannot be rezzed now");
+        let clause = clause!("8.1.2a-when-rezzed");
+        if !self.by(&MAY_BE_REZZED)(self, id) {
+            return refused(&[clause], "it cannot be rezzed now");
+        }
+        if self.may_rez_ice(id) {
+            self.log.cite(clause, || "it is approached".into());
         }
         self.rez_for(id, 0, false)?;
         self.settle()
@@ -294,9 +322,7 @@ impl Game<'_> {
                 self.state.card_mut(id).into_iter().for_each(wrong);
             }
         }
-        if [Side::Corp, Side::Runner].iter().any(|side| self.state.points(*side) >= 7) {
-            self.state.over = Some("somebody has 7 agenda points");
-        }
+        self.look_at_points();
         self.report_with(vec![fact], moves);
     }
 }

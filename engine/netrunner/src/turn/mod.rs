@@ -1,7 +1,7 @@
 //! The actions of a turn, and its end.
 
 pub(crate) mod actions;
-mod by_effect;
+pub(crate) mod by_effect;
 pub(crate) mod installing;
 pub(crate) mod memory;
 pub(crate) mod scoring;

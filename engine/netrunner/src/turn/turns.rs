@@ -129,7 +129,7 @@ impl Game<'_> {
         let most = self.state.max_hand_size(player);
         if most < 0 {
             self.state.flatlined = true;
-            self.state.over = Some("the Runner flatlined");
+            self.state.over = Some(Side::Corp);
             return Ok(());
         }
         let over = held.len().saturating_sub(usize::try_from(most).unwrap_or(0));
@@ -139,10 +139,11 @@ impl Game<'_> {
         let cards = self.pick_cards(&Name::Word(player.as_str()), "card", None, &held, over, over)?;
         let pile = if player == Side::Corp { Zone::Archives } else { Zone::Heap };
         let mut moves = Vec::new();
+        let put = self.put_there(&cards, pile);
         for card in cards {
             self.shift(card, Some(zone), Place::Pile(pile), &mut moves);
         }
-        self.report_with(Vec::new(), moves);
+        self.report_with(put, moves);
         Ok(())
     }
 }

@@ -185,7 +185,10 @@ impl Game<'_> {
         let active = self.state.ids().filter_map(|id| Some((id, self.state.card(id).filter(|obj| obj.active())?)));
         let own = active.flat_map(|(id, obj)| obj.printed.r#static.iter().map(move |ability| (id, ability)));
         let lasting = self.state.lasting.iter();
-        let lasting = lasting.flat_map(|one| one.statics.iter().map(move |ability| (one.source, one.picked, ability)));
+        let lasting = lasting.flat_map(|one| {
+            let picked = one.chosen(&self.state);
+            one.statics.iter().map(move |ability| (one.source, picked, ability))
+        });
         own.map(|(source, ability)| (source, None, ability)).chain(lasting).any(|(source, picked, ability)| {
             let asker = Asker { source, that: part.card, named: None, picked };
             self.forbids_by(ability, part, asker) && self.by(&BINDS).is_none_or(|wrong| wrong())

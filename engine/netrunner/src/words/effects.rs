@@ -520,6 +520,8 @@ record! {
     pub struct Choice {
         /// The player who picks one.
         who: Side,
+        /// Whether the player must pick one that can be resolved whole, if there is one (9.12.3c).
+        must: bool,
         /// The effects to pick from, each list under a name.
         of: IndexMap<Text, Vec<Effect>>,
     }

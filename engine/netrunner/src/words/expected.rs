@@ -36,6 +36,8 @@ record! {
         clicks: Option<Count>,
         /// The agenda points that the player has.
         points: Option<Signed>,
+        /// Whether the player has won the game (1.7.2).
+        won: Option<bool>,
         /// The identity that the player has.
         identity: Option<Thing>,
         /// The agendas in the score area: how many, or exactly which.

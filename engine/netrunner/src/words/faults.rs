@@ -39,6 +39,7 @@ impl Faults<'_> {
             && !card.paid.is_empty()
             && !card.subtypes.iter().any(|subtype| &**subtype == "current")
             && !hosts(&card.effect)
+            && Open::of(&card.effect).runs.is_empty()
         {
             self.found.push("an event or operation is not active, so nobody can use its `paid` abilities".to_owned());
         }

@@ -4,7 +4,7 @@
 use crate::words::amounts::{Amount, Said};
 use crate::words::cards::{CardFilter, CardRef};
 use crate::words::effects::{Effect, Lasting, May, Pay, Prevent, Run};
-use crate::words::{Server, ServerFilter};
+use crate::words::{Reference, Server, ServerFilter};
 
 /// The open parts that some effects mention.
 #[derive(Debug, Default)]
@@ -13,6 +13,10 @@ pub struct Open<'e> {
     cards: Vec<&'e CardRef>,
     servers: Vec<ServerFilter>,
     prevents: Vec<&'e Prevent>,
+    /// `true` if they speak of ice that is encountered.
+    encounter: bool,
+    /// The cards on which others are put or installed.
+    hosts: Vec<&'e CardRef>,
     /// The payments inside of them.
     pub pays: Vec<&'e Pay>,
     /// The offers inside of them that a player may decline.
@@ -74,6 +78,18 @@ impl<'e> Open<'e> {
                 .any(|prevent| prevent.server == Some(ServerFilter::Here) || prevent.card.as_ref().is_some_and(asked))
     }
 
+    /// Returns `true` if they speak of ice that is encountered: they bypass it, or break its subroutines.
+    #[must_use]
+    pub fn of_an_encounter(&self) -> bool {
+        self.encounter
+    }
+
+    /// Returns `true` if they put cards on this one.
+    #[must_use]
+    pub fn puts_on_itself(&self) -> bool {
+        self.hosts.iter().any(|host| matches!(host, CardRef::Reference(Reference::This)))
+    }
+
     fn add(&mut self, effects: &'e [Effect]) {
         for effect in effects {
             self.add_one(effect);
@@ -103,7 +119,10 @@ impl<'e> Open<'e> {
             Effect::Arrange(words) => self.cards.push(&words.card),
             Effect::Move(words) => self.cards.push(&words.card),
             Effect::AsAgenda(words) => self.cards.push(&words.card),
-            Effect::Host(words) => self.cards.extend([&words.card, &words.to]),
+            Effect::Host(words) => {
+                self.cards.extend([&words.card, &words.to]);
+                self.hosts.push(&words.to);
+            }
             Effect::SetX(set) => self.amounts.push(&set.amount),
             Effect::Sabotage(words) => self.amounts.push(&words.amount),
             Effect::Psi(psi) => {
@@ -131,9 +150,14 @@ impl<'e> Open<'e> {
                 self.amounts.extend(&install.less_by);
                 self.cards.push(&install.card);
                 self.cards.extend(&install.host);
+                self.hosts.extend(&install.host);
                 self.servers.extend(install.server);
             }
-            Effect::Break(breaks) => self.amounts.push(&breaks.subroutines),
+            Effect::Break(breaks) => {
+                self.amounts.push(&breaks.subroutines);
+                self.encounter = true;
+            }
+            Effect::Bypass(_) => self.encounter = true,
             Effect::Strength(raise) => {
                 self.amounts.push(&raise.amount);
                 self.cards.extend(&raise.card);
@@ -186,7 +210,6 @@ impl<'e> Open<'e> {
             | Effect::ChooseServer(_)
             | Effect::ChooseSubtypes(_)
             | Effect::EndRun(_)
-            | Effect::Bypass(_)
             | Effect::TrashedFacedown(_)
             | Effect::TrashedTo(_)
             | Effect::JackOut(_)
