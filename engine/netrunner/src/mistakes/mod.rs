@@ -13,6 +13,7 @@ mod costs;
 mod credits;
 mod damage;
 mod imminent;
+mod objects;
 mod paid_abilities;
 mod preventers;
 mod resolving;
@@ -43,4 +44,5 @@ pub(crate) const ALL: &[&[Mistake]] = &[
     runs::MISTAKES,
     credits::MISTAKES,
     zones::MISTAKES,
+    objects::MISTAKES,
 ];
