@@ -96,6 +96,7 @@ SEEN_FIELDS: Tuple[str, ...] = (
     "credits",
     "clicks",
     "points",
+    "won",
     "identity",
     "score",
     "hq",

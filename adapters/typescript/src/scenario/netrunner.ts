@@ -1473,6 +1473,8 @@ export interface May {
 export interface Choice {
   /** The player who picks one. */
   who: "corp" | "runner";
+  /** Whether the player must pick one that can be resolved whole, if there is one (9.12.3c). */
+  must?: boolean;
   /** The effects to pick from, each list under a name. */
   of?: Record<string, Effect[]>;
 }

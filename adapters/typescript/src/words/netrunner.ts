@@ -58,6 +58,7 @@ export const SEEN_PLAYER = [
   "credits",
   "clicks",
   "points",
+  "won",
   "identity",
   "score",
   "hq",
