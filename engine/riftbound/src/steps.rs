@@ -9,7 +9,7 @@ use kernel::transcript::trace::Trace;
 use kernel::words::name::Name;
 use kernel::words::scenario::Act;
 
-use crate::abilities::attached::ATTACHED_TEXT_WORKS;
+use crate::abilities::attached::{ATTACHED_TEXT_WORKS, GIFTS_TO_ATTACHED_WORK};
 use crate::abilities::identity::IS_OWN_PAST;
 use crate::abilities::legion::OTHER_FINALIZED;
 use crate::death::cleanup;
@@ -34,6 +34,7 @@ pub fn play<'a>(
     let mut state = setup::start(scenario, interpretations.by(&TRACK))?;
     state.other_finalized = interpretations.by(&OTHER_FINALIZED);
     state.attached_text_works = interpretations.by(&ATTACHED_TEXT_WORKS)();
+    state.gifts_to_attached_work = interpretations.by(&GIFTS_TO_ATTACHED_WORK)();
     state.is_own_past = interpretations.by(&IS_OWN_PAST);
     let mut game = Game { state, log, interpretations, fuel: Fuel::default(), when_triggered: &[] };
     cleanup::cleanup(&mut game)?;

@@ -15,6 +15,15 @@ fn attached_text_works() -> bool {
     false
 }
 
+kernel::interpretation! {
+    /// 718.2: `true` if what others give to an Equipment works while that is attached.
+    pub(crate) GIFTS_TO_ATTACHED_WORK: fn() -> bool = gifts_to_attached_work;
+}
+
+fn gifts_to_attached_work() -> bool {
+    true
+}
+
 /// Cites that the text of an Equipment is inactive, if it is attached and has text.
 pub fn cite_inactive(game: &mut Game<'_>, id: ObjectId) {
     let object = game.state.object(id);

@@ -2,7 +2,7 @@
 
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::attached::ATTACHED_TEXT_WORKS;
+use crate::abilities::attached::{ATTACHED_TEXT_WORKS, GIFTS_TO_ATTACHED_WORK};
 use crate::abilities::identity::IS_OWN_PAST;
 use crate::abilities::referents::IS_SPARED;
 use crate::abilities::targets::{self, IS_CHOSEN_LATER};
@@ -63,6 +63,10 @@ kernel::mistakes! {
         "What is printed on an Equipment works while that is attached, Equip too.":
         ATTACHED_TEXT_WORKS = text_works;
 
+    "what is given to an attached equipment sleeps", [clause!("718.2-attached-text-is-inactive")],
+        "Temporary that a spell gives to an Equipment does nothing while that is attached.":
+        GIFTS_TO_ATTACHED_WORK = gifts_sleep;
+
     "when i die is a deathknell", [clause!("808.1-only-the-keyword-is-a-deathknell")],
         "What triggers Deathknells again triggers every ability again that waits for the death of its own object.":
         OWN_DEATHS_MORE = Some(own_deaths_again);
@@ -114,6 +118,11 @@ fn chosen_later(word: &TargetWord) -> bool {
 /// What repeats Deathknells repeats it.
 fn own_deaths_again(state: &State, unit: ObjectId) -> usize {
     kill::knells_more(state, unit)
+}
+
+/// What is given does nothing.
+fn gifts_sleep() -> bool {
+    false
 }
 
 /// The text works.

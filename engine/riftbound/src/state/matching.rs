@@ -466,7 +466,8 @@ impl State {
 
     /// Returns `true` if an object is killed at the start of the Beginning Phase of its controller (816).
     fn is_temporary(&self, id: ObjectId) -> bool {
-        self.has(id, PlainKeyword::Temporary)
+        let sleeps = !self.gifts_to_attached_work && matches!(self.object(id).zone, Zone::Attached(_));
+        self.has(id, PlainKeyword::Temporary) && !sleeps
     }
 
     /// Returns `true` if a triggered ability works where its card is now.

@@ -105,6 +105,8 @@ pub struct State {
     pub other_finalized: fn(finalized: &[ObjectId], card: ObjectId) -> bool,
     /// The interpretation of 718.2: `true` if what is printed on an attached Equipment works.
     pub attached_text_works: bool,
+    /// The interpretation of 718.2: `true` if what is given to an attached Equipment works.
+    pub gifts_to_attached_work: bool,
     /// The interpretation of 110: `true` if a past object is the one that has an ability.
     pub is_own_past: fn(&State, past: ObjectRef, own: Option<ObjectRef>) -> bool,
     /// The number of ids given out.
@@ -147,6 +149,7 @@ impl State {
             orders: Vec::new(),
             other_finalized: |_, _| false,
             attached_text_works: false,
+            gifts_to_attached_work: true,
             is_own_past: |_, _, _| false,
             numbers: 0,
         }
