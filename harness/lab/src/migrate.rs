@@ -155,8 +155,8 @@ impl Migrator<'_> {
         }
         let message = format!("the rule {first} is asserted by its number");
         let help = format!("the case proves {}", taken.join(", "));
-        let mend = Mend { title: format!("assert {}", taken.join(", ")), edits, certain: true };
-        Some(Problem::at(case.file, *place, message).help(help).warning().mend(mend))
+        let fix = Fix { title: format!("assert {}", taken.join(", ")), edits, certain: true };
+        Some(Problem::at(case.file, *place, message).help(help).warning().fix(fix))
     }
 
     /// The text between two items of the list in which an item stands: a comma, or a line of its own.

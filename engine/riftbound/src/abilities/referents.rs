@@ -15,7 +15,7 @@ use crate::abilities::targets::{IS_CHOSEN_LATER, IS_OPEN_TO};
 use crate::abilities::legality;
 use crate::game::Game;
 use crate::state::matching::{Perspective, within};
-use crate::state::{BLANK, ChainItem, KnownObject, ObjectId, PlayerId, State, Zone};
+use crate::state::{BLANK, ChainItem, KnownObject, ObjectId, ObjectRef, PlayerId, State, Zone};
 use crate::words::amounts::{Bound, Quantity};
 use crate::words::effects::{Circumstance, Compared, Condition};
 use crate::words::phrases::{At, Described, How, Phrase};

@@ -15,7 +15,7 @@ use kernel::transcript::trace::{Decision, Trace};
 use kernel::words::scenario::Answer;
 use reports::record::Verdict;
 
-use super::engine::{Ask, Engine, Reference, Tells};
+use super::engine::{Ask, Engine, Reference, Reportable};
 use super::explore::{MOST_PLAYS, explore};
 use super::questions::{asked, named};
 use super::unasked::Sight;
@@ -31,7 +31,7 @@ const MOST_PATHS: usize = 64;
 /// if a question makes a difference after all.
 pub(super) fn of(case: &Case, expect: &Expect, ask: &Ask<'_>, engine: &dyn Engine) -> Option<Played> {
     let game = ask.language().game;
-    if case.every_chance || !engine.may_be_wrong() || !engine.tells(game, Tells::Choices) {
+    if case.every_chance || !engine.may_be_wrong() || !engine.reports(game, Reportable::Choices) {
         return None;
     }
     let seen = Sight { game, engine };
