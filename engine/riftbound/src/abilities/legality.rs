@@ -32,10 +32,13 @@ pub fn legal(
             Target::Object(was) => {
                 let note = || "the engine looks at a target again".to_owned();
                 game.log.cite(clause!("359.3.e.2-legal-again-on-resolution"), note);
-                if is_legal_still(game, item, word, was) && !item.unaffected.contains(&(slot, was)) {
+                if item.unaffected.contains(&(slot, was)) {
+                    lost = true;
+                } else if game.by(&IS_LEGAL_STILL)(game, item, word, was) {
                     legal.push(game.state.known(was.id));
                 } else {
                     lost = true;
+                    item.unaffected.push((slot, was));
                 }
             }
             Target::Base => {}
@@ -53,6 +56,11 @@ pub fn legal(
         game.log.cite(clause!("359.3.e.5-illegal-target-unaffected"), note);
     }
     Ok((!lost || !legal.is_empty()).then_some(legal))
+}
+
+kernel::interpretation! {
+    /// 359.3.e.2: `true` if a target still is the object that was chosen, and meets all that its choice asked for.
+    pub(crate) IS_LEGAL_STILL: fn(&Game<'_>, &ChainItem, &TargetWord, ObjectRef) -> bool = is_legal_still;
 }
 
 fn is_legal_still(game: &Game<'_>, item: &ChainItem, word: &TargetWord, was: ObjectRef) -> bool {
@@ -81,7 +89,8 @@ fn keep_part(game: &mut Game<'_>, item: &mut ChainItem, slot: usize) -> Result<(
     for slot in together {
         let targets = item.targets.get(slot).into_iter().flatten();
         let objects = targets.filter_map(|target| if let Target::Object(was) = *target { Some(was) } else { None });
-        let fit = objects.filter(|was| words.get(slot).is_some_and(|word| is_legal_still(game, item, word, *was)));
+        let legal = |word: &TargetWord, was| game.by(&IS_LEGAL_STILL)(game, item, word, was);
+        let fit = objects.filter(|was| words.get(slot).is_some_and(|word| legal(word, *was)));
         left.extend(fit.map(|was| (slot, was)));
     }
     let ids: Vec<ObjectId> = left.iter().map(|(_, was)| was.id).collect();

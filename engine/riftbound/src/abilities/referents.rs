@@ -170,9 +170,11 @@ pub fn about(
     Ok(found)
 }
 
-/// The target chosen for the first target word, as long as it is the same object.
+/// The target chosen for the first target word, as long as it is the same object and was legal as the line of that word
+/// was carried out.
 fn first_target(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject>> {
-    let first = item.first_target(0).filter(|first| game.state.is_same(*first));
+    let is_legal = |first: &ObjectRef| game.state.is_same(*first) && !item.unaffected.contains(&(0, *first));
+    let first = item.first_target(0).filter(is_legal);
     if first.is_none() {
         game.log.cite(clause!("359.3.e.5-illegal-target-unaffected"), || "it is not there any more".to_owned());
     }

@@ -4,7 +4,7 @@
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::from_hidden::PLAYS_AT;
-use crate::abilities::legality::{PART_KEPT, STILL_AT};
+use crate::abilities::legality::{IS_LEGAL_STILL, PART_KEPT, STILL_AT};
 use crate::abilities::targets::{self, FITS_TARGET, IS_DESTINATION, LEAST_TARGETS};
 use crate::chain::enchaining::CHOICES_SEEN;
 use crate::death::cleanup::{self, KILL_LETHAL};
@@ -28,6 +28,10 @@ kernel::mistakes! {
     "a group of targets is kept or lost as a whole", [clause!("355.11.b-keeps-a-part-that-fits")],
         "Of targets that no longer fit together none is affected.":
         PART_KEPT = none_kept;
+
+    "targets are not checked again", [clause!("359.3.e.2-legal-again-on-resolution")],
+        "A target is affected as long as it is the object that was chosen, wherever and whatever it is by now.":
+        IS_LEGAL_STILL = still_the_same;
 
     "a hidden card follows its target", [clause!("359.3.e.2-legal-again-on-resolution")],
         "A card played from hidden affects its target wherever that has gone.":
@@ -64,6 +68,7 @@ fn kill_until_none(game: &mut Game<'_>) -> Result<bool, Stop> {
 }
 
 /// All targets stay.
+#[expect(clippy::unnecessary_wraps, reason = "the right interpretation asks, and may stop")]
 fn all_kept(
     _game: &mut Game<'_>,
     _item: &ChainItem,
@@ -74,6 +79,7 @@ fn all_kept(
 }
 
 /// No target stays.
+#[expect(clippy::unnecessary_wraps, reason = "the right interpretation asks, and may stop")]
 fn none_kept(
     _game: &mut Game<'_>,
     _item: &ChainItem,
@@ -81,6 +87,11 @@ fn none_kept(
     _ids: &[ObjectId],
 ) -> Result<Vec<ObjectId>, Stop> {
     Ok(Vec::new())
+}
+
+/// A target stays legal for as long as it is the same.
+fn still_the_same(game: &Game<'_>, _item: &ChainItem, _word: &TargetWord, was: ObjectRef) -> bool {
+    game.state.is_same(was)
 }
 
 /// A target stays legal anywhere.

@@ -59,7 +59,8 @@ pub struct ChainItem {
     pub effect: Arc<Vec<Effect>>,
     /// Its targets, by its target words.
     pub targets: Vec<Vec<Target>>,
-    /// The targets that their player has not kept, by their target words (355.11.b).
+    /// The targets that were illegal as their line was carried out, or that their player has not kept (355.11.b), by
+    /// their target words.
     pub unaffected: Vec<(usize, ObjectRef)>,
     /// The number of target words read so far.
     pub slot: usize,

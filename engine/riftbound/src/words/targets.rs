@@ -196,3 +196,31 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         | Effect::PlayTokens(_) => Vec::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(phrases: &[&str]) -> Vec<TargetWord> {
+        let word = |phrase: &&str| target_word(&phrase.parse().unwrap(), None).unwrap();
+        phrases.iter().map(word).collect()
+    }
+
+    #[test]
+    fn single_targets_at_the_same_place_are_one_group_until_a_description_comes_again() {
+        let (friend, foe) =
+            ("target friendly unit at the same battlefield", "target enemy unit at the same battlefield");
+        let twice = words(&["target gear", friend, foe, friend, foe]);
+        let groups: Vec<Range<usize>> = (0..5).map(|nth| group(&twice, nth)).collect();
+        assert_eq!(groups, [0..1, 1..3, 1..3, 3..5, 3..5]);
+    }
+
+    #[test]
+    fn several_targets_of_one_description_are_a_group_of_their_own() {
+        let several = "up to two target unit at the same location";
+        let two = words(&[several, several]);
+        assert_eq!((group(&two, 0), group(&two, 1)), (0..1, 1..2));
+        assert!(two.iter().all(TargetWord::is_grouped));
+        assert_eq!(group(&[], 0), 0..0);
+    }
+}
