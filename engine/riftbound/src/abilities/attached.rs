@@ -36,8 +36,8 @@ pub fn cite_inactive(game: &mut Game<'_>, id: ObjectId) {
 /// Returns `true` if a card has abilities that work all the time or wait for something.
 fn has_text(object: &Object) -> bool {
     let waits = object.card.as_ref().is_some_and(|card| {
-        !(card.triggered.is_empty() && card.r#static.is_empty() && card.replacement.is_empty())
-            || !card.deathknell.is_empty()
+        let on_board = !card.r#static.is_empty() || !card.replacement.is_empty();
+        on_board || !card.triggered.is_empty() || !card.deathknell.is_empty()
     });
     waits || !object.keywords.is_empty()
 }

@@ -95,7 +95,8 @@ pub fn decide(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> {
     Ok(!item.effect.is_empty())
 }
 
-/// Asks the player of a triggered ability, `yes` against `decline`. An answer that is meant for a target comes too soon.
+/// Asks the player of a triggered ability, `yes` against `decline`. An answer that is meant for a target comes too
+/// soon, as in cases that were written when targets were chosen first.
 fn agrees(game: &mut Game<'_>, item: &ChainItem, under: Clause, yes: &'static str) -> Result<bool, Stop> {
     let (who, about) = (game.state.player_name(item.agent.player), item.agent.name.clone());
     let names = [Name::Word(yes), Name::Word("decline")];

@@ -1,5 +1,6 @@
 //! 337: pending items are finalized, the oldest first (337.1), once the resolving item is done (354.3). 383.3.d: each
-//! player orders those of his abilities that triggered at one time, the turn player first. 356.1.b.3: a card played ignoring its cost still has its additional costs paid.
+//! player orders those of his abilities that triggered at one time, the turn player first. 356.1.b.3: a card played
+//! ignoring its cost still has its additional costs paid.
 //!
 //! Two abilities of one player that triggered at once: that player says which resolves last.
 //! A Deathknell and what triggers as a unit is played later in the same resolution are not ordered.

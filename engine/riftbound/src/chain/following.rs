@@ -29,7 +29,7 @@ pub fn do_this_line(game: &mut Game<'_>, item: &mut ChainItem, line: &DoThis) ->
     let agent = Agent { kind: AgentKind::Ability, card: None, ..item.agent.clone() };
     let mut then = ChainItem::new(agent, item.perspective, Arc::new(line.effect.clone()), item.it.clone());
     then.own = item.own;
-    then.targets = item.targets.clone();
+    then.targets.clone_from(&item.targets);
     then.slot = then.targets.len();
     then.killed = item.killed;
     then.legion = item.legion;

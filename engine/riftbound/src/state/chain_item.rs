@@ -48,6 +48,7 @@ pub struct KnownObject {
 
 /// A spell or ability on the chain, or while it resolves.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the item")]
 pub struct ChainItem {
     /// The agent as which it acts.
     pub agent: Agent,
