@@ -90,6 +90,7 @@ pub(crate) fn start<'a>(
         activations: Vec::new(),
         resolving: None,
         entering: Vec::new(),
+        commander_damage: Vec::new(),
         struck: None,
         clock: 0,
         cushion: Vec::new(),

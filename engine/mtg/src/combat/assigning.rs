@@ -152,6 +152,16 @@ fn deal_at_once(game: &mut Game<'_>, events: Vec<DamageEvent>) -> Result<(), Sto
     game.deal(events)
 }
 
+kernel::interpretation! {
+    /// 510.4, 702.4, 702.7: `true` if a creature deals combat damage in the second of two steps: one that had neither
+    /// first strike nor double strike as the first step began, or has double strike now.
+    pub(crate) STRIKES_SECOND: fn(&Game<'_>, ObjId, &[ObjId]) -> bool = strikes_second;
+}
+
+fn strikes_second(game: &Game<'_>, id: ObjId, struck: &[ObjId]) -> bool {
+    !struck.contains(&id) || game.state.characteristics(id).has(KeywordWord::DoubleStrike)
+}
+
 /// The most divisions that are tried to find the only legal one.
 const FEW: usize = 200;
 
@@ -178,14 +188,15 @@ impl Game<'_> {
         let first = stage == Stage::FirstStrikeDamage;
         let struck = self.state.struck.clone();
         let strikes = |game: &Self, id: ObjId| {
-            let found = game.state.characteristics(id);
-            let double = found.has(KeywordWord::DoubleStrike);
             if first {
-                double || found.has(KeywordWord::FirstStrike)
-            } else {
-                double || struck.as_ref().is_none_or(|struck| !struck.contains(&id))
+                let found = game.state.characteristics(id);
+                return found.has(KeywordWord::DoubleStrike) || found.has(KeywordWord::FirstStrike);
             }
+            struck.as_ref().is_none_or(|struck| game.by(&STRIKES_SECOND)(game, id, struck))
         };
+        if !first && struck.is_some() {
+            self.log.cite(clause!("510.4-second-step"), || "there was a step before it".to_owned());
+        }
         // What others assign to a planeswalker is known before what may go beyond it is divided.
         let mut attackers = self.state.attackers.clone();
         attackers

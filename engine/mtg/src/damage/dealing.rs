@@ -45,6 +45,16 @@ pub(crate) fn change<'a>(game: &mut Game<'a>, events: Vec<DamageEvent>) -> Resul
     Ok(batch.outcome())
 }
 
+kernel::interpretation! {
+    /// 120.4a: the damage of an event that exceeds what is lethal to its recipient. Marked damage and deathtouch count, and
+    /// what would prevent the damage does not.
+    pub(crate) EXCESS: fn(&Game<'_>, ObjId, &DamageEvent) -> i64 = excess;
+}
+
+fn excess(game: &Game<'_>, id: ObjId, damage: &DamageEvent) -> i64 {
+    damage.amount.saturating_sub(game.lethal_from(id, damage.source))
+}
+
 impl<'a> Game<'a> {
     /// Returns `true` for anything that can be dealt damage: players, creatures, planeswalkers and battles (120.1).
     pub(crate) fn is_damageable(&self, being: Being) -> bool {
@@ -71,7 +81,8 @@ impl<'a> Game<'a> {
         let mut moved = Vec::new();
         for damage in events.iter_mut() {
             let Being::Object(id) = damage.to else { continue };
-            let excess = damage.amount - self.lethal_from(id, damage.source);
+            let excess = self.by(&EXCESS)(self, id, damage);
+            self.log.cite(clause!("120.4a-excess-moves-first"), || format!("{} of it is excess", excess.max(0)));
             if excess > 0 {
                 damage.amount -= excess;
                 let elsewhere = others.iter().map(|other| self.state.to_another(damage, *other));

@@ -17,7 +17,7 @@ use crate::replacement::events::{DamageEvent, Outcome};
 use crate::state::characteristics::Characteristics;
 use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
-use crate::state::{Being, ObjId, Seat};
+use crate::state::{Being, ObjId, Seat, State};
 use crate::words::cards::{Keyword, KeywordWord, Type, ValuedKeyword};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
@@ -91,6 +91,7 @@ pub(crate) fn touch_with_death(game: &mut Game<'_>, outcome: &Outcome<'_>) {
             && let Some(object) = game.state.object_mut(id)
         {
             object.deathtouched = true;
+            game.log.cite(clause!("702.2b-any-damage-destroys"), || "its source has deathtouch".to_owned());
         }
     }
 }
@@ -174,6 +175,32 @@ pub(crate) fn note_what_is_left(game: &mut Game<'_>, event: &PastEvent, changed:
     game.note(event);
     if changed && game.state.waiting.len() > waiting {
         game.log.cite(clause!("615.6-modified-event-triggers"), || "an ability triggers on what is left".to_owned());
+    }
+}
+
+kernel::interpretation! {
+    /// 903.10a: the commander that deals damage, by the first object that it was in the game. It is the same card in
+    /// every zone.
+    pub(crate) WHICH_COMMANDER: fn(&State<'_>, ObjId) -> ObjId = which_commander;
+}
+
+fn which_commander(state: &State<'_>, id: ObjId) -> ObjId {
+    state.former(id).last().copied().unwrap_or(id)
+}
+
+impl State<'_> {
+    /// Adds combat damage that a commander dealt to a player (903.10a).
+    pub(crate) fn count_commander_damage(&mut self, commander: ObjId, seat: Seat, amount: i64) {
+        let known = self.commander_damage.iter_mut().find(|(other, who, _)| (*other, *who) == (commander, seat));
+        match known {
+            Some((_, _, sum)) => *sum = sum.saturating_add(amount),
+            None => self.commander_damage.push((commander, seat, amount)),
+        }
+    }
+
+    /// Returns `true` if one commander has dealt a player 21 or more combat damage in this game (903.10a).
+    pub(crate) fn is_dead_by_a_commander(&self, seat: Seat) -> bool {
+        self.commander_damage.iter().any(|(_, who, sum)| *who == seat && *sum >= 21)
     }
 }
 
@@ -290,6 +317,13 @@ impl<'a> Game<'a> {
     /// Remembers for the turn what was dealt by what.
     fn remember_damage(&mut self, damage: &DamageEvent) {
         self.state.dealt.push((damage.source, damage.to, damage.amount));
+        if let Being::Player(seat) = damage.to
+            && damage.combat
+            && self.state.object(damage.source).is_some_and(|object| object.printed.commander)
+        {
+            let commander = self.by(&WHICH_COMMANDER)(&self.state, damage.source);
+            self.state.count_commander_damage(commander, seat, damage.amount);
+        }
         let Being::Object(id) = damage.to else { return };
         let found = self.state.characteristics(id);
         if found.is(Type::Creature) && found.is(Type::Planeswalker) {

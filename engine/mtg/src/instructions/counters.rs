@@ -4,10 +4,11 @@
 //! applies (614.16). Of counters that are to be removed as many are as there are.
 
 use crate::game::Game;
-use crate::state::Being;
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
+use crate::state::{Being, ObjId, Object, State};
+use crate::words::select::Zone;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -28,6 +29,16 @@ pub(crate) fn put_by_an_effect(
         game.cite_counters(ctx, kind);
     }
     game.rewritten(would, ctx)
+}
+
+kernel::interpretation! {
+    /// 122.1: `true` if counters can be put on an object. It may be a plane or an exiled card.
+    pub(crate) CAN_HAVE_COUNTERS: fn(&State<'_>, ObjId) -> bool = can_have_counters;
+}
+
+fn can_have_counters(state: &State<'_>, id: ObjId) -> bool {
+    let can = |object: &Object<'_>| matches!(object.zone, Zone::Battlefield | Zone::Command | Zone::Exile);
+    state.object(id).is_some_and(|object| object.exists && can(object))
 }
 
 kernel::interpretation! {
@@ -63,13 +74,13 @@ pub(crate) fn remove_counters(game: &mut Game<'_>, from: Being, kind: &Name, amo
 }
 
 impl Game<'_> {
-    /// Puts counters on a permanent or player.
+    /// Puts counters on an object or player.
     pub(crate) fn put_counters(&mut self, to: Being, kind: &Name, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
         if amount <= 0 {
             return Ok(());
         }
         if let Being::Object(id) = to
-            && !self.state.is_permanent(id)
+            && !self.by(&CAN_HAVE_COUNTERS)(&self.state, id)
         {
             self.impossible(ctx);
             return Ok(());
@@ -81,6 +92,11 @@ impl Game<'_> {
         let put = self.by(&PUT_BY_AN_EFFECT)(self, would, ctx)?;
         let Some(PendingEvent::Counters(to, kind, amount)) = put else { return Ok(()) };
         let name = self.name(to);
+        if let Being::Object(id) = to
+            && !self.state.is_permanent(id)
+        {
+            self.log.cite(clause!("122.1-on-any-object"), || "it is not on the battlefield".to_owned());
+        }
         match to {
             Being::Player(seat) => {
                 if let Some(player) = self.state.player_mut(seat) {

@@ -39,6 +39,7 @@ use crate::state::context::{Context, Follows};
 use crate::state::lasting::{LastingKind, Scope};
 use crate::state::stack_items::DelayedTrigger;
 use crate::state::{Being, ObjId, Player, SaidOfDamage, Seat};
+use crate::words::amount::Amount;
 use crate::words::effects::{Act, DealDamage, Delayed as Trigger, Effect, Entry, Modify, Quantity, Span};
 use crate::words::faults::is_of_players;
 use crate::words::paying::ForEach;
@@ -182,7 +183,9 @@ impl<'a> Game<'a> {
             Effect::Discard(quantity) => self.quantity_of(quantity, ctx, |player| player.hand.len(), Self::discard),
             Effect::PutCounters(put) => {
                 let amount = self.state.amount(&put.amount, ctx, 0);
-                for to in self.chosen_of(&put.to, ctx)? {
+                let what = self.chosen_of(&put.to, ctx)?;
+                is_about(&put.to, &what, ctx);
+                for to in what {
                     let share = shared(ctx, &put.to, to).unwrap_or(amount);
                     self.put_counters(to, &put.counter.0, share, ctx)?;
                 }
@@ -339,6 +342,7 @@ impl<'a> Game<'a> {
 
     fn modify(&mut self, modify: &'a Modify, ctx: &mut Context) -> Result<(), Stop> {
         let what = self.chosen_of(&modify.what, ctx)?;
+        is_about(&modify.what, &what, ctx);
         if let Some(gains) = &modify.gains {
             support::check_abilities(gains)?;
         }
@@ -363,11 +367,15 @@ impl<'a> Game<'a> {
             None => ctx.this.into_iter().collect(),
             Some(from) => self.objects_of(from, ctx)?,
         };
-        let recipients = self.chosen_of(to, ctx)?;
+        let mut dealt: Vec<(&Amount, &Selector, Being)> = Vec::new();
+        for (amount, to) in std::iter::once((amount, to)).chain(deal.and.iter().map(|share| (&share.amount, &share.to)))
+        {
+            dealt.extend(self.chosen_of(to, ctx)?.into_iter().map(|being| (amount, to, being)));
+        }
         let before = self.state.said_of_damage.len();
         let mut events = Vec::new();
         for source in sources {
-            for to_whom in &recipients {
+            for (amount, to, to_whom) in &dealt {
                 let mut inner = ctx.clone();
                 if deal.from.is_some() || inner.source.is_none() {
                     inner.source = Some(source);
@@ -397,7 +405,7 @@ impl<'a> Game<'a> {
         if let Some(excess) = &deal.excess_to {
             self.move_excess(excess, ctx, &mut events)?;
         }
-        ctx.it = recipients;
+        ctx.it = dealt.into_iter().map(|(_, _, being)| being).collect();
         let own = self.by(&OWN_PREVENTION)(self, deal, ctx)?;
         self.deal(events)?;
         self.state.lasting.retain(|lasting| !own.contains(&lasting.id));
@@ -507,6 +515,15 @@ impl<'a> Game<'a> {
                 Being::Object(_) => None,
             })
             .collect())
+    }
+}
+
+/// Makes the targets of an instruction, or its chosen objects, the ones that the next sentence means by "it" (608.2c).
+fn is_about(selector: &Selector, what: &[Being], ctx: &mut Context) {
+    if let Selector::Phrase(phrased) = selector
+        && matches!(phrased.of, Phrase::Target(_) | Phrase::Chosen(_))
+    {
+        ctx.it = what.to_vec();
     }
 }
 

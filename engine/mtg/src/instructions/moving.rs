@@ -1,4 +1,4 @@
-//! Putting objects into other zones, and milling (400.7, 701.17).
+//! Putting objects into other zones, searching for them and milling (400.7, 701.17, 701.23).
 
 use crate::game::Game;
 use crate::state::amounts::small;
@@ -9,9 +9,43 @@ use crate::state::{Being, ObjId, Seat};
 use crate::words::effects::{Move, Position};
 use crate::words::select::{Selector, Zone};
 use crate::zones::ZoneChange;
+use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
+use kernel::words::scenario::Give;
+
+kernel::interpretation! {
+    /// 701.23b: the cards that a player finds of those that a search is for.
+    pub(crate) FOUND: fn(&mut Game<'_>, Seat, Vec<ObjId>) -> Result<Vec<ObjId>, Stop> = found;
+}
+
+/// The cards that a player finds: all in a public zone, and as many in a hidden zone as the player likes (701.23b).
+fn found(game: &mut Game<'_>, seat: Seat, there: Vec<ObjId>) -> Result<Vec<ObjId>, Stop> {
+    let is_hidden =
+        |id: &ObjId| game.state.object(*id).is_some_and(|object| matches!(object.zone, Zone::Hand | Zone::Library));
+    let (hidden, mut found): (Vec<ObjId>, Vec<ObjId>) = there.into_iter().partition(is_hidden);
+    if hidden.is_empty() {
+        return Ok(found);
+    }
+    let names: Vec<Name> = hidden.iter().map(|id| game.object_name(*id)).collect();
+    let under = clause!("701.23b-need-not-find");
+    game.log.cite(under, || "cards in a hidden zone need not be found".to_owned());
+    let question = Question {
+        who: game.seat_name(seat),
+        kind: "object",
+        under: Some(under),
+        about: None,
+        options: Options::Several { of: names.clone(), least: 0, most: names.len(), ordered: false },
+    };
+    let picked: Vec<Name> = game.log.ask(&question, |give| match give {
+        Give::Several(names) => Ok(names.clone()),
+        Give::One(name) => Ok(vec![name.clone()]),
+        Give::Number(_) | Give::Split(_) | Give::Pairs(_) => Ok(Vec::new()),
+    })?;
+    found.extend(hidden.into_iter().zip(&names).filter(|(_, name)| picked.contains(name)).map(|(id, _)| id));
+    Ok(found)
+}
 
 impl<'a> Game<'a> {
     pub(super) fn mill(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
@@ -39,7 +73,10 @@ impl<'a> Game<'a> {
     }
 
     pub(super) fn moving(&mut self, moving: &'a Move, ctx: &mut Context) -> Result<(), Stop> {
-        let what = self.moved_of(&moving.what, ctx)?;
+        let mut what = self.moved_of(&moving.what, ctx)?;
+        if moving.search {
+            what = self.by(&FOUND)(self, ctx.you, what)?;
+        }
         if what.is_empty() {
             self.impossible(ctx);
         }

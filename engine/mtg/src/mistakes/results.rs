@@ -1,19 +1,25 @@
 //! Assignment of damage, and its results (120.3, 510, 615.6).
 
 use crate::combat::assigning;
-use crate::combat::assigning::{ASSIGN, DEAL_COMBAT_DAMAGE, DIVIDE, LETHAL};
+use crate::combat::assigning::{ASSIGN, DEAL_COMBAT_DAMAGE, DIVIDE, LETHAL, STRIKES_SECOND};
 use crate::combat::blocked::BEFORE_BLOCKS;
+use crate::continuous::durations::Moment;
+use crate::damage::dealing::EXCESS;
 use crate::damage::gains::{GAINED_WITH, LIFELINKS};
 use crate::damage::results::{
     GAIN_FOR_PREVENTED, IS_MARKED_BY, IS_MARKED_ON, NOTE_DAMAGE, REMOVE_LOYALTY_AND_DEFENSE, TOUCH_WITH_DEATH,
+    WHICH_COMMANDER,
 };
 use crate::damage::{gains, results};
 use crate::game::Game;
 use crate::instructions::CARRY_OUT;
+use crate::instructions::counters::CAN_HAVE_COUNTERS;
+use crate::instructions::moving::FOUND;
 use crate::prevention::prevented::Stopped;
 use crate::replacement::coming::Coming;
 use crate::replacement::entering::CAN_ENTER_WITH;
 use crate::replacement::events::{DamageEvent, Outcome};
+use crate::replacement::instead::REGENERATE;
 use crate::state::characteristics::Characteristics;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
@@ -21,6 +27,7 @@ use crate::state::matching::means;
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Attacker, Being, InCombat, ObjId, Seat, State};
+use crate::turn::cleanup::END_THIS_TURN;
 use crate::words::cards::{KeywordWord, Type};
 use crate::words::effects::Entry;
 use crate::zones::last_known::LAST_IN_COMBAT;
@@ -55,6 +62,10 @@ kernel::mistakes! {
     "planeswalker creature only loses loyalty", [clause!("120.3-all-results")],
         "Damage to a planeswalker that is a creature is not marked on it.":
         IS_MARKED_ON = not_on_planeswalkers;
+
+    "counters are put on permanents alone", [clause!("122.1-on-any-object")],
+        "Counters that are put on a plane or on an exiled card vanish.":
+        CAN_HAVE_COUNTERS = permanents_alone;
 
     "entering counters ignore what forbids counters", [clause!("122.6-entering-counters-are-put")],
         "A permanent enters with its counters although none can be put on it.":
@@ -100,9 +111,91 @@ kernel::mistakes! {
         "A blocked creature becomes unblocked when its last blocker leaves combat.":
         WITHOUT_BLOCKERS = Some(unblocked_again);
 
+    "first strike is looked at again", [clause!("510.4-second-step")],
+        "In the second combat damage step, creatures deal damage that have no first strike then.":
+        STRIKES_SECOND = by_what_it_has_then;
+
+    "this turn ends before damage goes", [clause!("514.2-at-the-same-time")],
+        "Effects of this turn end in the cleanup step while the damage is still marked.":
+        END_THIS_TURN = end_before_damage_goes;
+
+    "deathtouch is no reason to die", [clause!("702.2b-any-damage-destroys")],
+        "A creature survives damage from a source with deathtouch that is less than its toughness.":
+        TOUCH_WITH_DEATH = no_touch;
+
+    "excess beyond the whole toughness", [clause!("120.4a-excess-moves-first")],
+        "Excess damage is what exceeds the toughness of a creature, whatever is marked on it.":
+        EXCESS = beyond_the_toughness;
+
+    "regeneration leaves the damage", [clause!("701.19-instead-of-destruction")],
+        "A creature that regenerates keeps the damage that is marked on it.":
+        REGENERATE = and_stay_damaged;
+
+    "a commander that changes zones is another one", [clause!("903.10a-commander-damage")],
+        "The damage of a commander counts from the last time that it entered.":
+        WHICH_COMMANDER = each_object_by_itself;
+
+    "all commanders' damage counts together", [clause!("903.10a-commander-damage")],
+        "A player loses to 21 combat damage by several commanders.":
+        WHICH_COMMANDER = any_commander;
+
+    "a search finds everything", [clause!("701.23b-need-not-find")],
+        "Who searches a hidden zone has to find all cards there.":
+        FOUND = all_of_them;
+
     "what left the battlefield never fought", [clause!("113.7a-last-known-source")],
         "A creature that left the battlefield counts as neither attacking nor blocking for the damage that it deals.":
         LAST_IN_COMBAT = nothing_is_known;
+}
+
+/// Only permanents have counters.
+fn permanents_alone(state: &State<'_>, id: ObjId) -> bool {
+    state.is_permanent(id)
+}
+
+/// A creature without first strike deals damage in the second step, whatever it had before.
+fn by_what_it_has_then(game: &Game<'_>, id: ObjId, _: &[ObjId]) -> bool {
+    let found = game.state.characteristics(id);
+    found.has(KeywordWord::DoubleStrike) || !found.has(KeywordWord::FirstStrike)
+}
+
+/// Effects of this turn end, then state-based actions see the damage, then it goes.
+fn end_before_damage_goes(game: &mut Game<'_>) -> Result<(), Stop> {
+    game.end_effects(Moment::Cleanup);
+    game.state_based()?;
+    game.remove_damage();
+    Ok(())
+}
+
+/// Deathtouch does nothing.
+fn no_touch(_: &mut Game<'_>, _: &Outcome<'_>) {}
+
+/// Marked damage does not make less damage lethal.
+fn beyond_the_toughness(game: &Game<'_>, id: ObjId, damage: &DamageEvent) -> i64 {
+    let toughness = game.state.characteristics(id).stats.map_or(0, |stats| stats.toughness);
+    damage.amount.saturating_sub(toughness.max(0))
+}
+
+/// The damage stays on what regenerates.
+fn and_stay_damaged(game: &mut Game<'_>, id: ObjId) {
+    game.tap(id);
+    game.leave_combat(id);
+}
+
+/// A commander is a new one in each zone.
+fn each_object_by_itself(_: &State<'_>, id: ObjId) -> ObjId {
+    id
+}
+
+/// All commanders are one.
+fn any_commander(_: &State<'_>, _: ObjId) -> ObjId {
+    ObjId(0)
+}
+
+/// All cards that are searched for are found.
+#[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]
+fn all_of_them(_: &mut Game<'_>, _: Seat, there: Vec<ObjId>) -> Result<Vec<ObjId>, Stop> {
+    Ok(there)
 }
 
 /// A permanent enters with its counters, whatever forbids them.

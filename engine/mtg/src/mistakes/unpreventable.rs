@@ -77,7 +77,7 @@ kernel::mistakes! {
         "Whether damage can be prevented or redirected is settled by its first recipient, wherever it is redirected to.":
         REDIRECTED = with_all_that_was_said;
 
-    "redirected to what is gone", [clause!("614.9-redirection")],
+    "redirected to what is gone", [clause!("614.9-no-recipient-left"), clause!("614.9-redirection")],
         "Damage is redirected to a recipient that is gone, and so is dealt to nobody.":
         CAN_RECEIVE = anything, MOVE_DAMAGE = lose_with_its_recipient;
 

@@ -8,13 +8,27 @@
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
 use crate::replacement::single::{REPLACED, Settled};
-use crate::state::Being;
 use crate::state::context::{Cause, Context, Follows};
 use crate::state::lasting::EffectId;
 use crate::state::pending::PendingEvent;
+use crate::state::{Being, ObjId};
 use crate::words::amount::{Shield, ShieldAmount};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
+
+kernel::interpretation! {
+    /// 701.19: regeneration of a permanent. Its damage is removed, it is tapped and leaves combat.
+    pub(crate) REGENERATE: fn(&mut Game<'_>, ObjId) = regenerate;
+}
+
+fn regenerate(game: &mut Game<'_>, id: ObjId) {
+    if let Some(object) = game.state.object_mut(id) {
+        object.damage = 0;
+        object.deathtouched = false;
+    }
+    game.tap(id);
+    game.leave_combat(id);
+}
 
 impl<'a> Game<'a> {
     /// Uses up an effect that applies once.
@@ -89,13 +103,11 @@ impl<'a> Game<'a> {
                 self.log.cite(clause!("wiki-redirection-is-replacement"), || {
                     "regeneration replaces destruction".to_owned()
                 });
+                self.log.cite(clause!("701.19-instead-of-destruction"), || "it regenerates".to_owned());
                 if let Some(object) = self.state.object_mut(id) {
                     object.regeneration -= 1;
-                    object.damage = 0;
-                    object.deathtouched = false;
                 }
-                self.tap(id);
-                self.leave_combat(id);
+                self.by(&REGENERATE)(self, id);
             }
             // These prevent damage, and this one changes how something enters: nothing happens in the place of that.
             (

@@ -6,7 +6,7 @@ pub(crate) mod coming;
 pub(crate) mod damage;
 pub(crate) mod entering;
 pub(crate) mod events;
-mod instead;
+pub(crate) mod instead;
 mod matching;
 pub(crate) mod next_time;
 pub(crate) mod order;

@@ -44,8 +44,10 @@ pub(crate) enum Miss {
     Condition,
     /// The effect is used up.
     Spent,
-    /// No other recipient can be dealt the damage (614.9).
+    /// The damage would be dealt to the same recipient (614.9).
     NoOtherRecipient,
+    /// The other recipient cannot be dealt damage, or not any more (614.9).
+    RecipientGone,
     /// The damage cannot be dealt to another recipient (614.17).
     NotRedirected,
 }
@@ -146,6 +148,7 @@ impl Miss {
             (spent && effect.pool(), clause!("615.7-rest-is-dealt")),
             (spent, clause!("615.3-until-used-up")),
             (self == Self::NotRedirected, clause!("614.17-cant-wins")),
+            (self == Self::RecipientGone, clause!("614.9-no-recipient-left")),
         ])
     }
 }

@@ -37,8 +37,11 @@ pub(crate) fn redirects(
     damage: &DamageEvent,
 ) -> Result<(), Miss> {
     let new = redirected(&game.state, effect, to, damage).map(|moved| moved.to);
-    if new == Some(damage.to) || !game.by(&CAN_RECEIVE)(game, new) {
+    if new == Some(damage.to) {
         return Err(Miss::NoOtherRecipient);
+    }
+    if !game.by(&CAN_RECEIVE)(game, new) {
+        return Err(Miss::RecipientGone);
     }
     if damage.not_redirected { Err(Miss::NotRedirected) } else { Ok(()) }
 }

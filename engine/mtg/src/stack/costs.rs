@@ -170,7 +170,8 @@ impl<'a> Game<'a> {
                     return Err(cannot());
                 }
                 if let Being::Player(_) = what {
-                    self.log.cite(clause!("601.2h-costs-are-paid"), || format!("{amount} of {there} counters are paid"));
+                    self.log
+                        .cite(clause!("601.2h-costs-are-paid"), || format!("{amount} of {there} counters are paid"));
                 }
                 self.remove_counters(what, &remove.counter.0, amount, ctx);
             }

@@ -75,33 +75,6 @@ impl State<'_> {
         }
     }
 
-    /// Returns `true` if a source of damage is like the one that a choice names (609.7a). "An artifact source" is any
-    /// source that is an artifact: a spell, too, as it is for "a red source". Only a creature is named as a permanent.
-    pub(crate) fn fits_as_source(&self, named: &Selector, source: ObjId, ctx: &Context) -> bool {
-        let of_type = |kind: &KindWord| {
-            matches!(
-                kind,
-                KindWord::Artifact
-                    | KindWord::Battle
-                    | KindWord::Enchantment
-                    | KindWord::Kindred
-                    | KindWord::Land
-                    | KindWord::Planeswalker
-            )
-        };
-        let being = Being::Object(source);
-        self.looking(|| match named {
-            Selector::Kind(kind) if of_type(kind) => self.is_kind(*kind, being, ctx, Layer::All, false),
-            Selector::Filter(filter) if !filter.kind.is_empty() && filter.kind.iter().all(of_type) => {
-                self.fits_filter(filter, being, ctx, Layer::All, false)
-            }
-            Selector::List(list) => list.iter().any(|one| self.fits_as_source(one, source, ctx)),
-            Selector::Kind(_) | Selector::Filter(_) | Selector::Reference(_) | Selector::Phrase(_) => {
-                self.fits_in(named, being, ctx, Layer::All)
-            }
-        })
-    }
-
     fn fits_phrase(&self, phrased: &Phrased, being: Being, ctx: &Context, layer: Layer) -> bool {
         match &phrased.of {
             Phrase::Target(_) | Phrase::Chosen(_) => {
@@ -176,7 +149,7 @@ impl State<'_> {
         ctx.chosen.as_deref().or_else(kept)
     }
 
-    fn is_kind(&self, kind: KindWord, being: Being, ctx: &Context, layer: Layer, in_play: bool) -> bool {
+    pub(super) fn is_kind(&self, kind: KindWord, being: Being, ctx: &Context, layer: Layer, in_play: bool) -> bool {
         let id = match being {
             Being::Player(seat) => {
                 return match kind {
@@ -207,7 +180,14 @@ impl State<'_> {
 
     /// Returns `true` if an object or player fits a filter; with `in_play` a kind of permanent means only permanents on
     /// the battlefield.
-    fn fits_filter(&self, filter: &Filter, being: Being, ctx: &Context, layer: Layer, in_play: bool) -> bool {
+    pub(super) fn fits_filter(
+        &self,
+        filter: &Filter,
+        being: Being,
+        ctx: &Context,
+        layer: Layer,
+        in_play: bool,
+    ) -> bool {
         if !filter.kind.is_empty() && !filter.kind.iter().any(|kind| self.is_kind(*kind, being, ctx, layer, in_play)) {
             return false;
         }

@@ -14,6 +14,7 @@ pub(crate) mod looks;
 pub(crate) mod mana;
 pub(crate) mod mana_value;
 pub(crate) mod matching;
+pub(crate) mod named_sources;
 pub(crate) mod objects;
 pub(crate) mod of_players;
 pub(crate) mod past;
@@ -94,6 +95,8 @@ pub struct State<'a> {
     pub standing: Vec<(ObjId, usize)>,
     /// The preventions so far.
     pub prevented: Vec<PastPrevention>,
+    /// The combat damage that commanders dealt to players in this game, by the first object that each commander was.
+    pub commander_damage: Vec<(ObjId, Seat, i64)>,
     /// The damage dealt this turn.
     pub dealt: Vec<(ObjId, Being, i64)>,
     /// The active player.

@@ -37,6 +37,8 @@ pub(crate) struct Actions {
     legends: Vec<Legend>,
     worlds: Vec<(u32, ObjId)>,
     take_off: Vec<ObjId>,
+    /// `true` if a commander has dealt a player so much damage that the player loses the game.
+    slain: bool,
     /// `true` if a player would lose the game who cannot.
     spared: bool,
     /// `true` if an Aura is looked at that its own effect does not remove.
@@ -62,11 +64,13 @@ impl Game<'_> {
         let mut actions = Actions::default();
         for (index, player) in self.state.players.iter().enumerate() {
             let seat = Seat(index);
+            let slain = self.state.is_dead_by_a_commander(seat);
             let (lifeless, else_dead) =
-                (player.life <= 0, player.counters.get("poison") >= 10 || player.drew_from_nothing);
+                (player.life <= 0, player.counters.get("poison") >= 10 || player.drew_from_nothing || slain);
             if player.lost || !(lifeless || else_dead) {
                 continue;
             }
+            actions.slain |= slain;
             let stays = |for_life: bool| self.by(&CANNOT_LOSE)(self, seat, for_life);
             if (lifeless && !stays(true)) || (else_dead && !stays(false)) {
                 actions.lose.push(seat);
@@ -178,6 +182,9 @@ impl Game<'_> {
             let mut actions = self.pending_actions();
             if actions.spared {
                 self.log.cite(clause!("614.17-cant-wins"), || "a player cannot lose".to_owned());
+            }
+            if actions.slain {
+                self.log.cite(clause!("903.10a-commander-damage"), || "one commander dealt 21 or more".to_owned());
             }
             if actions.stays {
                 self.log.cite(clause!("702.16n-does-not-remove-itself"), || "it gives that protection".to_owned());

@@ -6,10 +6,11 @@ use crate::words::amount::{Amount, Measured, Round, ShieldAmount, StatsChange};
 use crate::words::cards::{Abilities, Card, Color, Keyword, Lost, Type};
 use crate::words::choices::Choose;
 pub use crate::words::copying::{Attach, BecomeCopy, CopySpell, GainControl};
+pub use crate::words::dealing::{DealDamage, InsteadDeal, Share};
 pub use crate::words::deeds::{ChooseNumber, ExileCards, ExilePile, Players, Roll, RollResult};
 pub use crate::words::patterns::{DamageKind, EVENT_WORDS, EventPattern, Per, TriggerEvent};
 use crate::words::paying::{DealtAsThough, ExtraTurn, ForEach, May, Pay, Proliferate};
-use crate::words::select::{Condition, Selector, Whether, Zone};
+use crate::words::select::{Condition, Selector, Zone};
 use kernel::words::shape::{Many, Positive, Text};
 use kernel::{flattened, one_of, record, tagged, words};
 
@@ -193,15 +194,6 @@ record! {
     }
 }
 
-impl Prevent {
-    /// Returns `true` if it prevents what is dealt to something, and another prevents in the same way what that deals:
-    /// the halves of one ability about damage "dealt to and dealt by" it.
-    pub(crate) fn prevents_what(&self, deals: &Self) -> bool {
-        let (Some(to), Some(from), None, None) = (&self.to, &deals.from, &self.from, &deals.to) else { return false };
-        to.is_the_same_as(from) && *self == Self { from: None, to: self.to.clone(), ..deals.clone() }
-    }
-}
-
 one_of! {
     /// The destination of a move that is replaced.
     pub enum Destination "a zone or a selector" {
@@ -271,42 +263,6 @@ record! {
 }
 
 record! {
-    /// The damage under a condition (614.15).
-    pub struct InsteadDeal {
-        /// The condition under which other damage is dealt.
-        r#if: Condition,
-        /// The amount dealt then; as before, if left out.
-        amount: Option<Amount>,
-        /// The recipient in that case; as before, if left out.
-        to: Option<Selector>,
-        /// `true` if it cannot be prevented then.
-        unpreventable: Option<Whether>,
-    }
-}
-
-record! {
-    /// Dealing damage (120).
-    pub struct DealDamage {
-        /// The amount of damage dealt to each recipient.
-        amount: Amount,
-        /// The objects or players that are dealt damage.
-        to: Selector,
-        /// The object that deals the damage; the one that has the ability, if left out.
-        from: Option<Selector>,
-        /// `true` if the damage cannot be prevented, or the condition under which it cannot (615.12).
-        unpreventable: Option<Whether>,
-        /// `true` if the damage cannot be dealt to another recipient instead, or the condition under which it cannot.
-        not_redirected: Option<Whether>,
-        /// The damage in place of all this, under a condition (614.15).
-        instead: Option<InsteadDeal>,
-        /// The recipient of the damage beyond what is lethal (120.4a).
-        excess_to: Option<Selector>,
-        /// A prevention of that damage and of no other, by the same text.
-        prevents: Option<Box<Prevent>>,
-    }
-}
-
-record! {
     /// An amount for a player.
     pub struct Quantity {
         /// The players to whom it happens; the controller, if left out.
@@ -355,6 +311,8 @@ record! {
         tapped: bool,
         /// The counters with which they enter the battlefield, by kind.
         counters: IndexMap<Text, Amount>,
+        /// Whether the controller searches for them, and in a hidden zone need not find any (701.23b).
+        search: bool,
     }
 }
 

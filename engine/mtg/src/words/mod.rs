@@ -5,6 +5,7 @@ pub mod cards;
 pub mod choices;
 pub mod copying;
 pub(crate) mod creature_types;
+pub mod dealing;
 pub mod deeds;
 pub mod effects;
 pub mod expected;

@@ -3,7 +3,7 @@
 //! "You gain life equal to the damage prevented this way" does; "that much", where all was prevented, is the same number.
 
 use crate::words::amount::{Amount, AmountWord};
-use crate::words::effects::{Act, Effect, Entry};
+use crate::words::effects::{Act, Effect, Entry, Prevent};
 
 /// Returns `true` if an instruction looks at the damage that was prevented. If all of it was, "that much" does so too.
 pub(crate) fn refers_to_prevented(entry: &Entry, in_full: bool) -> bool {
@@ -75,5 +75,14 @@ fn amount_of_prevented(amount: &Amount, in_full: bool) -> bool {
         Amount::Word(AmountWord::ThatMuch) => in_full,
         Amount::Word(_) => false,
         Amount::Of(measured) => measured.of.parts().iter().any(|part| amount_of_prevented(part, in_full)),
+    }
+}
+
+impl Prevent {
+    /// Returns `true` if it prevents what is dealt to something, and another prevents in the same way what that deals:
+    /// the halves of one ability about damage "dealt to and dealt by" it.
+    pub(crate) fn prevents_what(&self, deals: &Self) -> bool {
+        let (Some(to), Some(from), None, None) = (&self.to, &deals.from, &self.from, &deals.to) else { return false };
+        to.is_the_same_as(from) && *self == Self { from: None, to: self.to.clone(), ..deals.clone() }
     }
 }

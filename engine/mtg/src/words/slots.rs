@@ -138,6 +138,7 @@ fn slots_of_effect<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
         Effect::DealDamage(deal) => {
             look(deal.from.as_ref());
             look(Some(&deal.to));
+            deal.and.iter().for_each(|share| look(Some(&share.to)));
             look(deal.excess_to.as_ref());
             if let Some(prevent) = &deal.prevents {
                 look(prevent.from.as_ref());

@@ -416,6 +416,10 @@ impl<'a> Spots<'_, 'a> {
                 self.amount(&deal.amount);
                 self.add(Some(deal.from.as_ref().unwrap_or(&THIS)), both, "`from`");
                 self.add(Some(&deal.to), both, "`to`");
+                for share in &deal.and {
+                    self.amount(&share.amount);
+                    self.add(Some(&share.to), both, "`to`");
+                }
                 self.add(deal.excess_to.as_ref(), both, "`excess_to`");
                 deal.prevents.iter().for_each(|prevent| self.prevention(prevent));
                 self.whether(deal.unpreventable.as_ref());

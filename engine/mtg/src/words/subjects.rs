@@ -68,7 +68,7 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "Damage",
         says: "Dealing damage (120), and fights.",
-        holds: &["DealDamage", "InsteadDeal", "Fight"],
+        holds: &["DealDamage", "Share", "InsteadDeal", "Fight"],
     },
     Subject {
         title: "All other effects",

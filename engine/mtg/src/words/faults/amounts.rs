@@ -37,6 +37,7 @@ pub(super) fn amounts(entries: &[Entry], before: Settled, found: &mut Vec<String
         match effect {
             Effect::DealDamage(deal) => {
                 look(&deal.amount, false);
+                deal.and.iter().for_each(|share| look(&share.amount, false));
                 let instead = deal.instead.as_ref();
                 instead.iter().filter_map(|it| it.amount.as_ref()).for_each(|amount| look(amount, false));
                 if let Some(instead) = instead {
