@@ -230,7 +230,7 @@ mod tests {
             assert!(path.contains("mtg::mistakes::"), "{} is replaced by {path}", one.id.name());
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
-        assert_eq!(made().count(), 215);
+        assert_eq!(made().count(), 229);
     }
 
     #[test]

@@ -752,7 +752,7 @@ export type Cost =
     loyalty: number;
   }
   | {
-    /** Removing counters from a permanent. */
+    /** Removing counters from a permanent, or those of the player who pays: `from: you` (122.1). */
     remove_counters: RemoveCounters;
   }
   | {
@@ -796,6 +796,8 @@ export interface Move {
   tapped?: boolean;
   /** The counters with which they enter the battlefield, by kind. */
   counters?: Record<string, AnAmount>;
+  /** Whether the controller searches for them, and in a hidden zone need not find any (701.23b). */
+  search?: boolean;
 }
 
 /** Removing counters. */
@@ -1384,6 +1386,8 @@ export interface DealDamage {
   amount: AnAmount;
   /** The objects or players that are dealt damage. */
   to: ASelector;
+  /** What is dealt to others at the same time: `{amount: 2, to: you}`. */
+  and?: Share[];
   /** The object that deals the damage; the one that has the ability, if left out. */
   from?: ASelector;
   /** Whether the damage cannot be prevented, or under which condition (615.12). */
@@ -1396,6 +1400,14 @@ export interface DealDamage {
   excess_to?: ASelector;
   /** A prevention of that damage and of no other, by the same text. */
   prevents?: Prevent;
+}
+
+/** So much damage to some recipients, beside other damage of the same text. */
+export interface Share {
+  /** How much damage is dealt to each of these recipients. */
+  amount: AnAmount;
+  /** The objects or players that are dealt this damage. */
+  to: ASelector;
 }
 
 export type True2 = {
