@@ -522,7 +522,7 @@ impl Game<'_> {
         let about = self.state.name(ctx.source);
         let accepted = ctx.accepted && pay.who == ctx.side;
         if accepted && !payable {
-            return refused(&[], "it cannot be paid for");
+            return refused(&[clause!("1.16.1-cannot-pay")], "it cannot be paid for");
         }
         ctx.accepted = ctx.accepted && !accepted;
         let pays = payable && (pay.must || accepted || how_much || self.by(&NESTED_COST)(self, pay.who, &about)?);

@@ -250,6 +250,9 @@ mod tests {
         assert_eq!(asset(more), breach);
         let event = r#"{"side": "runner", "type": "event", "paid": [{"effect": [{"purge": {}}]}]}"#;
         assert_eq!(found(event), ["an event or operation is not active, so nobody can use its `paid` abilities"]);
+        let runs = r#"{"side": "runner", "type": "event", "paid": [{"effect": [{"purge": {}}]}], "effect": [{"run":
+            {"server": "any"}}]}"#;
+        assert_eq!(found(runs), [""; 0]);
     }
 
     #[test]
