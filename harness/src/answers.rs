@@ -16,7 +16,7 @@ pub fn reply(answered: Answered, ask: &Ask<'_>, ids: &ClauseIds) -> Reply {
     match &outcome {
         Outcome::Barred(_) if ask.open.is_empty() => broken("the engine bars an answer, but none was given".to_owned()),
         Outcome::Undecided(question) if question.options.first().is_none() => {
-            broken(format!("the engine asks {} for a {} that no one can give", question.who, question.kind))
+            broken(format!("the engine asks {} for a {} that is impossible", question.who, question.kind))
         }
         Outcome::Undecided(_) if ask.open.len() >= CHOICES => {
             broken(format!("the engine asks for more than {CHOICES} choices in one play"))

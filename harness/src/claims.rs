@@ -40,10 +40,12 @@ const MOST_FOUND: usize = 200;
 pub fn wrong_claims(welcome: &Welcome) -> Vec<Finding> {
     let mut found = Vec::new();
     if welcome.name.trim().is_empty() {
-        found.push(Finding::new("it has no name", "give `name`: records and baselines go by it").at("name"));
+        found.push(
+            Finding::new("it has no name", "give `name`: it identifies the engine in records and baselines").at("name"),
+        );
     }
     if welcome.games.is_empty() {
-        found.push(Finding::new("it plays no game", "name what it plays: mtg, netrunner, riftbound").at("games"));
+        found.push(Finding::new("it plays no game", "name the games it plays: mtg, netrunner, riftbound").at("games"));
     }
     for (game, plays) in &welcome.games {
         if found.len() >= MOST_FOUND {
@@ -56,7 +58,7 @@ pub fn wrong_claims(welcome: &Welcome) -> Vec<Finding> {
             continue;
         };
         if plays.editions.is_empty() {
-            found.push(Finding::new("no edition", "name the editions that it plays by").at(format!("{at}.editions")));
+            found.push(Finding::new("no edition", "name the editions it plays").at(format!("{at}.editions")));
         }
         let strange = |edition: &&String| !language.editions.contains(&edition.as_str());
         for edition in plays.editions.iter().filter(strange).take(MOST_FOUND) {
@@ -94,7 +96,7 @@ fn unknown(what: &str, word: &str, known: &[&str]) -> Finding {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("leave it out; there are: `{}`", known.join("`, `")),
     };
-    Finding::new(format!("there is no {what} `{word}`"), advice)
+    Finding::new(format!("unknown {what} `{word}`"), advice)
 }
 
 /// The first declared missing feature for a case; `None` if the case can be sent.

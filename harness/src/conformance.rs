@@ -243,14 +243,14 @@ enum ConformanceError {
     #[error("the adapter does not state its name: {0}")]
     Hello(String),
     /// The adapter declares something that does not exist.
-    #[error("the adapter's `hello` is wrong:\n{0}")]
+    #[error("the adapter's `hello` is invalid:\n{0}")]
     Claims(String),
     /// The baseline cannot be used.
     #[error("{file}: {why}")]
     Baseline { file: String, why: String },
     /// An output of many plays is requested, but each process plays one.
     #[error(
-        "`{variable}` has something written of all plays of a process, and with `--exact` that is one (cargo-nextest starts a \
+        "`{variable}` writes the results of all plays of a process, and with `--exact` that is one (cargo-nextest starts a \
          process for each test): set it for `cargo test`"
     )]
     OnePlay { variable: &'static str },
@@ -317,7 +317,7 @@ impl Known {
             Err(error) => return Err(wrong(error.to_string())),
         };
         if baseline.engine != engine {
-            return Err(wrong(format!("it is about the engine `{}`, and this is `{engine}`", baseline.engine)));
+            return Err(wrong(format!("it belongs to the engine `{}`, but this is `{engine}`", baseline.engine)));
         }
         let strict = baselines::in_ci().then_some(Strict::Ci);
         Ok(Self { file, baseline, rules, strict })
@@ -484,7 +484,7 @@ impl Testing {
         match self.engine.welcome().games.get(game) {
             None => format!("the engine states that it does not play {game}\n\n"),
             Some(plays) if plays.editions.iter().any(|other| other == edition) => {
-                format!("`{case}` does not hold in the edition `{edition}`\n\n")
+                format!("`{case}` does not apply to the edition `{edition}`\n\n")
             }
             Some(plays) => {
                 let editions = plays.editions.join(", ");

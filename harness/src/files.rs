@@ -27,7 +27,7 @@ const UNNOTICED: &str = "unnoticed.txt";
 #[derive(Debug, thiserror::Error)]
 pub enum NoSuite {
     /// The path does not exist.
-    #[error("there is no file or folder `{0}`")]
+    #[error("file or folder `{0}` not found")]
     Missing(PathBuf),
     /// The folder has no case file.
     #[error("no case file (*.yaml) in `{0}`")]
@@ -254,7 +254,7 @@ fn found(path: &Path) -> Result<Vec<File>, NoSuite> {
                     Err(Text { path: shown(&path), text: Err("is not a regular file".to_owned()) })
                 } else if is_like && !is_yaml {
                     let ending = ending.unwrap_or_default();
-                    let why = format!("ends in `.{ending}`, which not every system takes for `.yaml`");
+                    let why = format!("ends in `.{ending}`, which not every system recognizes as `.yaml`");
                     Err(Text { path: shown(&path), text: Err(why) })
                 } else {
                     Ok(path)
@@ -276,7 +276,7 @@ fn cases_among_reviews(entry: &DirEntry) -> Option<Text> {
         return None;
     }
     let has_cases = text_of(entry.path()).is_ok_and(|text| text.lines().any(|line| line.starts_with("cases:")));
-    let why = format!("has cases in the folder `{READINGS}`, which holds reviews alone: move it to another folder");
+    let why = format!("has cases in the folder `{READINGS}`, which is only for reviews: move it to another folder");
     has_cases.then(|| Text { path: shown(entry.path()), text: Err(why) })
 }
 
@@ -300,7 +300,7 @@ fn text_of(path: &Path) -> Result<Arc<str>, String> {
         Err(error) => {
             let before = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
             let line = String::from_utf8_lossy(before).matches('\n').count() + 1;
-            Err(format!("is not UTF-8: the first byte that is none stands on line {line}"))
+            Err(format!("is not UTF-8: the first invalid byte is on line {line}"))
         }
     }
 }

@@ -224,8 +224,7 @@ impl InProcess {
     fn ask(&self, ask: &Ask<'_>) -> Result<Answered, EngineError> {
         let left = self.left();
         if left >= MOST_LEFT {
-            let why =
-                format!("{left} answers did not come in time and are still worked at: the engine is asked no more");
+            let why = format!("{left} answers are late and still being computed: no further requests are sent");
             return Err(EngineError::new(Verdict::NotRun, why));
         }
         let text = self.said.asked_for(&self.welcome, ask)?;
@@ -392,7 +391,7 @@ mod tests {
         }
         let ends = ends(&engine, 1);
         assert_eq!(ends[0].0, Verdict::NotRun);
-        let why = "16 answers did not come in time and are still worked at: the engine is asked no more";
+        let why = "16 answers are late and still being computed: no further requests are sent";
         assert!(ends[0].1.as_ref().unwrap().ends_with(why), "{ends:?}");
     }
 

@@ -205,7 +205,10 @@ impl Baseline {
         let is_played = |verdict: Verdict| !matches!(verdict, Verdict::Unsupported | Verdict::NotRun);
         let lost = self.plays.iter().filter(|(name, known)| is_played(known.verdict) && !asked(name));
         let problem = |(name, known): (&String, &Known)| {
-            format!("`{name}` is known to end with `{}`, and the engine is not asked for it", known.verdict.as_str())
+            format!(
+                "the baseline lists `{name}` as `{}`, but the engine is not asked to play it",
+                known.verdict.as_str()
+            )
         };
         lost.map(problem).chain(self.unasked(&asked)).collect()
     }
@@ -226,16 +229,16 @@ impl Baseline {
         }
         for (name, known) in &self.plays {
             if !exists(name) {
-                found.push(format!("`{name}` is no play of the suite"));
+                found.push(format!("`{name}` is not a play of the suite"));
             }
             if known.reason.trim().is_empty() {
                 found.push(format!("`{name}` has no reason"));
             }
             if known.verdict == Verdict::NotRun {
-                found.push(format!("`{name}` is said not to have run: that stands for nothing"));
+                found.push(format!("`{name}` is recorded as not run, which has no meaning in a baseline"));
             }
             if known.verdict == Verdict::Pass {
-                found.push(format!("`{name}` is said to pass: it needs no entry"));
+                found.push(format!("`{name}` is recorded as passing and needs no entry"));
             }
         }
         found
@@ -394,7 +397,7 @@ mod tests {
 
     #[test]
     fn an_entry_of_a_play_that_is_not_asked_for_is_lost_unless_it_is_unsupported() {
-        let why = "`mtg/a@x` is known to end with `fail`, and the engine is not asked for it";
+        let why = "the baseline lists `mtg/a@x` as `fail`, but the engine is not asked to play it";
         assert_eq!(known(Verdict::Fail).lost(|_| false), [why]);
         assert_eq!(known(Verdict::Fail).lost(|name| name == "mtg/a@x"), [""; 0]);
         assert_eq!(known(Verdict::Unsupported).lost(|_| false), [""; 0]);

@@ -102,7 +102,7 @@ pub fn cause(result: &CaseResult) -> String {
     if result.standing == Standing::Fixed {
         return format!("fixed: it passes, but {}", excuse(result));
     }
-    let otherwise = if result.standing == Standing::Changed { ", which is not as the baseline says" } else { "" };
+    let otherwise = if result.standing == Standing::Changed { ", which differs from the baseline" } else { "" };
     format!("{}: {}{otherwise}", result.verdict.as_str(), why(result))
 }
 
@@ -152,7 +152,7 @@ pub(crate) fn untold(all: &[Unreported]) -> String {
 
 /// The reason why a failure was expected of a result that passes.
 fn excuse(result: &CaseResult) -> &'static str {
-    if result.is_fixed_by_status() { "its status says `awaiting-engine`" } else { "the baseline has it" }
+    if result.is_fixed_by_status() { "its status is `awaiting-engine`" } else { "the baseline lists it" }
 }
 
 /// The first line of the reason why a play did not finish, without the place of the case.
@@ -195,7 +195,7 @@ fn difference(mismatch: &Mismatch) -> String {
         Mismatch::Unlisted { .. } | Mismatch::MoreUnlisted { .. } => {
             "an outcome can be reached that should not be".to_owned()
         }
-        Mismatch::ChanceLeftOut { .. } => "a way in which chance may decide is left out".to_owned(),
+        Mismatch::ChanceLeftOut { .. } => "a possible result of chance is not listed".to_owned(),
         Mismatch::Unreviewed(_) => "a review is incomplete".to_owned(),
         Mismatch::Other { what, .. } => format!("{what} is not as expected"),
     };
@@ -404,13 +404,13 @@ mod tests {
             ),
             (
                 Verdict::Rejected,
-                "a.yaml:7:3: alice is asked: assign (5 split: ox at most (5)), and no answer is left",
-                "rejected: a player is asked: assign, and no answer is left",
+                "a.yaml:7:3: alice is asked: assign (5 split: ox at most (5)), but no answer is left",
+                "rejected: a player is asked: assign, but no answer is left",
             ),
             (
                 Verdict::Rejected,
-                "a.yaml:7:3: bob is asked about Net Shield: order (a then b), and no answer is left",
-                "rejected: a player is asked: order, and no answer is left",
+                "a.yaml:7:3: bob is asked about Net Shield: order (a then b), but no answer is left",
+                "rejected: a player is asked: order, but no answer is left",
             ),
             (
                 Verdict::Rejected,
@@ -419,8 +419,8 @@ mod tests {
             ),
             (
                 Verdict::NotRun,
-                "the engine gave up: it had to be started anew more than 20 times (`restarts`)",
-                "not run: the engine gave up: it had to be started anew more than N times",
+                "the engine was restarted more than 20 times (`restarts`)",
+                "not run: the engine was restarted more than N times",
             ),
             (
                 Verdict::Crash,
@@ -473,12 +473,12 @@ mod tests {
     #[test]
     fn what_a_baseline_or_a_status_says_otherwise_is_a_cause_of_its_own() {
         let changed = CaseResult { standing: Standing::Changed, ..failing("ox.damage", "0", "2", "") };
-        assert_eq!(cause(&changed), "fail: damage is more than expected, which is not as the baseline says");
+        assert_eq!(cause(&changed), "fail: damage is more than expected, which differs from the baseline");
         let fixed = CaseResult { standing: Standing::Fixed, ..result("mtg/a", Verdict::Pass) };
-        assert_eq!(cause(&fixed), "fixed: it passes, but the baseline has it");
-        assert_eq!(brief(&fixed), "it passes, but the baseline has it");
+        assert_eq!(cause(&fixed), "fixed: it passes, but the baseline lists it");
+        assert_eq!(brief(&fixed), "it passes, but the baseline lists it");
         let awaiting = CaseResult { status: Some("awaiting-engine".to_owned()), ..fixed };
-        assert_eq!(brief(&awaiting), "it passes, but its status says `awaiting-engine`");
+        assert_eq!(brief(&awaiting), "it passes, but its status is `awaiting-engine`");
     }
 
     #[test]

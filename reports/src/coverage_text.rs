@@ -7,7 +7,7 @@ use crate::tree::count;
 
 /// The head of the table that is kept for review.
 const HEAD: &str = "\
-# Each clause: how many cases show it (in each edition), and how many known mistakes about it they catch.
+# Each clause: the number of cases that prove it (in each edition), and of known mistakes about it that they catch.
 # Written by `ruleproof coverage --write`; a test holds it against the present.
 ";
 
@@ -75,7 +75,7 @@ pub fn terminal(coverage: &Coverage, all: bool) -> String {
         }
         text.push('\n');
     }
-    section(&mut text, "numbered otherwise in other editions:", &moved(coverage));
+    section(&mut text, "numbered differently in other editions:", &moved(coverage));
     section(&mut text, "lacking:", &coverage.wrong());
     text
 }
@@ -145,7 +145,7 @@ pub fn summary(coverage: &Coverage) -> String {
     let exempt = coverage.clauses.iter().filter(|clause| clause.exempt.is_some()).count();
     let lacking = coverage.clauses.iter().filter(|clause| !clause.gaps().is_empty()).count();
     format!(
-        "{}: {} shown and guarded, {exempt} exempt, {lacking} lacking; {}; {}",
+        "{}: {} proved and guarded, {exempt} exempt, {lacking} with gaps; {}; {}",
         count(coverage.clauses.len(), "clause"),
         coverage.clauses.len() - exempt - lacking,
         count(coverage.suite.selected, "case"),

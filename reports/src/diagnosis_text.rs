@@ -64,8 +64,8 @@ fn covering(game: &OfGame, cover: &Cover, all: bool, says: &impl Fn(&str) -> Str
     }
     for (what, names) in [
         ("by several of them together", &cover.together),
-        ("against: fails by them, but passed", &cover.passed),
-        ("against: failed, but elsewhere than by them", &cover.elsewhere),
+        ("against: predicted to fail, but passed", &cover.passed),
+        ("against: failed, but in another way than predicted", &cover.elsewhere),
     ] {
         text.push_str(&listed("  ", what, names, all));
     }
@@ -101,7 +101,7 @@ fn caused(number: usize, cause: &Cause, all: bool, says: &impl Fn(&str) -> Strin
     if alone.is_empty() || all {
         text.push_str(&listed("     ", "with others", shared, all));
     }
-    text + &listed("     ", "against: fails by it, but not here", against, all)
+    text + &listed("     ", "against: predicted to fail, but did not", against, all)
 }
 
 /// The failures that no known mistake accounts for, by clause.
@@ -124,10 +124,10 @@ fn left_over(cover: &Cover, all: bool) -> String {
 
 fn found(game: &OfGame) -> String {
     if game.failed == 0 {
-        return "nothing failed: there is nothing to explain".to_owned();
+        return "no failures: there is nothing to explain".to_owned();
     }
     let Some(best) = game.best() else {
-        let mut text = "no known mistake, and no two of them, explain this".to_owned();
+        let mut text = "no known mistake explains this, nor do two together".to_owned();
         if !game.hypotheses.is_empty() {
             text.push_str("; the nearest:");
         }
@@ -141,7 +141,7 @@ fn found(game: &OfGame) -> String {
     };
     match best.reach {
         Reach::Whole => format!("{which}:"),
-        _ => format!("{which} in part, and nothing known explains most of it:"),
+        _ => format!("{which} in part; no known mistake explains most of it:"),
     }
 }
 
@@ -164,9 +164,9 @@ fn describe(one: &Hypothesis, all: bool, says: &impl Fn(&str) -> String) -> Stri
     for (what, names) in [
         ("for: failed with the same values", &one.same),
         ("for: failed with other values", &one.otherwise),
-        ("against: fails by it, but passed", &one.passed),
-        ("against: failed, but elsewhere than by it", &one.elsewhere),
-        ("against: failed, but passes by it", &one.unexplained),
+        ("against: predicted to fail, but passed", &one.passed),
+        ("against: failed, but in another way than predicted", &one.elsewhere),
+        ("against: failed, but predicted to pass", &one.unexplained),
     ] {
         text.push_str(&listed("     ", what, names, all));
     }

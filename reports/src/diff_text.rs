@@ -42,7 +42,7 @@ impl Change<'_> {
         let Self { before, now, cause, .. } = self;
         match (*cause, *now) {
             ("", _) => format!("{before} -> {now}"),
-            (cause, "pass") => format!("{before} -> pass, it was: {cause}"),
+            (cause, "pass") => format!("{before} -> pass; before: {cause}"),
             (cause, _) => format!("{before} -> {now}: {cause}"),
         }
     }
@@ -258,7 +258,7 @@ mod tests {
         assert!(text.lines().count() < 50, "{text}");
         let changes = diff(&before, &now);
         let last = super::changes(&changes).pop().map(|change| change.says());
-        assert_eq!(last.as_deref(), Some("fail -> pass, it was: field0 is more than expected"));
+        assert_eq!(last.as_deref(), Some("fail -> pass; before: field0 is more than expected"));
     }
 
     #[test]

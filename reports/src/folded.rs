@@ -259,7 +259,7 @@ mod tests {
         assert!(few.contains("  and 9 other cases (unsupported: word `deal`): mtg/1, mtg/2, mtg/3, ...\n"), "{few}");
         let mut many = record((0..=FEW).map(lacking).collect());
         let lacks =
-            "unsupported: 11 plays for lack of\n      11  word `deal`\n    (`-v` lists each; `-E` leaves some out)\n\n";
+            "unsupported: 11 plays, missing:\n      11  word `deal`\n    (`-v` lists each; `-E` leaves some out)\n\n";
         assert_eq!(rendered(&many), lacks);
         many.results.extend([failing("mtg/a", "x", "damage"), failing("mtg/b", "x", "damage")]);
         let clauses = "clauses by the number of cases that are not as expected:\n       2 of 2    mtg 615.7-depletes: So says \

@@ -28,7 +28,7 @@ pub fn render(record: &Record, likely: &[Likely]) -> String {
     let mut text = String::from("likeliest causes, of the known mistakes:\n");
     for Likely { game, mistake, says, failed, all } in likely {
         let _ = writeln!(text, "    {game} `{mistake}`: {says}");
-        let _ = writeln!(text, "        {failed} of the {} that fail by it failed", count(*all, "case"));
+        let _ = writeln!(text, "        {failed} of the {} that it would fail did fail", count(*all, "case"));
     }
     text.push_str(
         "    for more: `ruleproof diagnose RECORD`; for a report of each: `ruleproof bugs RECORD --engine CMD --into DIR`\n    \
@@ -55,7 +55,7 @@ mod tests {
         };
         let text = render(&record, std::slice::from_ref(&likely));
         let begins = "likeliest causes, of the known mistakes:\n    mtg `so it errs`: So.\n        11 of the 12 cases that \
-                      fail by it failed\n    for more: `ruleproof diagnose RECORD`;";
+         it would fail did fail\n    for more: `ruleproof diagnose RECORD`;";
         assert!(text.starts_with(begins), "{text}");
         assert_eq!(render(&record, &[]), "");
         record.engine.mistakes.push("so it errs".to_owned());

@@ -100,7 +100,7 @@ fn unlike_before(text: &mut String, record: &Record) {
         let _ = writeln!(text, "{} that are known to fail.\n", passes(fixed));
     }
     if changed > 0 {
-        let _ = writeln!(text, "{} in another way than recorded in the baseline.\n", fails(changed));
+        let _ = writeln!(text, "{} in another way than in the baseline.\n", fails(changed));
     }
 }
 
@@ -116,7 +116,7 @@ fn went_wrong(text: &mut String, causes: &[Cause<'_>]) {
     if causes.is_empty() {
         return;
     }
-    text.push_str("#### What went wrong\n\n| cases | cause | for example |\n|--:|---|---|\n");
+    text.push_str("#### Failures\n\n| cases | cause | for example |\n|--:|---|---|\n");
     for cause in causes.iter().take(CAUSES) {
         let first = cause.cases.first().and_then(|case| case.results.first());
         let example = first.map(|result| {

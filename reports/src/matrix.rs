@@ -94,7 +94,7 @@ pub fn table(records: &[Record], all: bool) -> String {
         let _ = writeln!(text, "({clauses} with nothing wrong {are} left out; `-v` shows all)");
     }
     if let Some((clauses, are)) = left_out(&lone) {
-        let _ = writeln!(text, "({clauses} of which one engine alone was asked {are} left out)");
+        let _ = writeln!(text, "({clauses} that only one engine was asked about {are} left out)");
     }
     text
 }

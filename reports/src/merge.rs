@@ -25,7 +25,7 @@ pub enum MergeError {
     #[error("`{0}` is named twice")]
     Named(String),
     /// Two records differ in a property that all shards of a run share.
-    #[error("`{one}` and `{other}` are not of one run: {why}")]
+    #[error("`{one}` and `{other}` belong to different runs: {why}")]
     Apart {
         /// The first record.
         one: String,
@@ -35,7 +35,7 @@ pub enum MergeError {
         why: String,
     },
     /// A record is not of a shard.
-    #[error("`{0}` is the record of a whole run (without `--partition`): there is nothing to put together with it")]
+    #[error("`{0}` is the record of a whole run (without `--partition`): there is nothing to merge")]
     Whole(String),
     /// A play is in two records.
     #[error("`{play}` is in `{one}` and in `{other}`")]
@@ -62,7 +62,7 @@ pub enum MergeError {
         second: String,
     },
     /// A play is in one record twice.
-    #[error("`{play}` stands twice in `{name}`")]
+    #[error("`{play}` is twice in `{name}`")]
     Again {
         /// The play.
         play: String,
@@ -70,7 +70,7 @@ pub enum MergeError {
         name: String,
     },
     /// The numbers that a shard states about itself contradict each other.
-    #[error("`{name}`: part {part} of {all} plays has {played} of {plays}, which cannot be")]
+    #[error("`{name}`: part {part} of {all} plays has {played} of {plays}, which is impossible")]
     Impossible {
         /// The record.
         name: String,
@@ -219,9 +219,9 @@ fn unfinished(shard: &Shard) -> Option<String> {
     let played = shard.record.results.len();
     match &shard.record.suite.part {
         Some(part) if played < part.plays => {
-            Some(format!("`{}` was cut off: it has {played} of {} plays", shard.name, part.plays))
+            Some(format!("`{}` is truncated: it has {played} of {} plays", shard.name, part.plays))
         }
-        _ if !shard.ended => Some(format!("`{}` was cut off behind {played} plays", shard.name)),
+        _ if !shard.ended => Some(format!("`{}` is truncated after {played} plays", shard.name)),
         None if shard.record.missing() > 0 => shard.record.incomplete().map(|why| format!("`{}` is {why}", shard.name)),
         _ => None,
     }
@@ -246,7 +246,7 @@ fn possible(shard: &Shard) -> Result<(), MergeError> {
 
 /// The difference between two records that should be shards of one run.
 fn apart(one: &Record, other: &Record) -> Option<String> {
-    let differs = |what: &str, one: &str, other: &str| Some(format!("the {what} is {one}, and {other}"));
+    let differs = |what: &str, one: &str, other: &str| Some(format!("the {what} differs: {one} and {other}"));
     let SuiteInfo { version, digest, cases, part, .. } = &other.suite;
     if one.format != other.format {
         return differs("format", &one.format.to_string(), &other.format.to_string());
@@ -259,10 +259,10 @@ fn apart(one: &Record, other: &Record) -> Option<String> {
     }
     // A shard that was cut off does not state them.
     if one.policy.zip(other.policy).is_some_and(|(one, other)| one != other) {
-        return Some("whether plays are expected was decided with other options".to_owned());
+        return Some("they ran with different options for expected results".to_owned());
     }
     if one.suite.passes != other.suite.passes {
-        return Some("their baselines count other numbers of passing plays".to_owned());
+        return Some("their baselines list different numbers of passing plays".to_owned());
     }
     let is_of_files = |record: &Record| record.suite.part.as_ref().is_some_and(Part::is_of_files);
     let has_own_files = is_of_files(one) && is_of_files(other);
@@ -274,7 +274,7 @@ fn apart(one: &Record, other: &Record) -> Option<String> {
         return differs("part", &part.to_string(), &other.to_string());
     }
     if part.selection != other.selection || (!has_own_files && part.all != other.all) {
-        return Some("they are parts of other selections".to_owned());
+        return Some("they are parts of different selections".to_owned());
     }
     None
 }
@@ -309,7 +309,7 @@ fn lacking(part: &mut Part) -> Option<String> {
     let (by, of, plays) = (&part.by, part.of, part.all.saturating_sub(part.plays));
     let parts = if lacking == 1 { "part" } else { "parts" };
     if part.is_of_files() {
-        return Some(format!("{parts} {by}:{}{more}/{of}, whose plays are not known", numbers.join(",")));
+        return Some(format!("{parts} {by}:{}{more}/{of}, with an unknown number of plays", numbers.join(",")));
     }
     Some(format!("{parts} {by}:{}{more}/{of} with {plays} of {} plays", numbers.join(","), part.all))
 }
@@ -376,7 +376,7 @@ mod tests {
         let [one, mut other] = parts();
         other.record.results.pop();
         let merged = merge(vec![one, other]).unwrap();
-        assert_eq!(merged.missing, ["`2.json` was cut off: it has 1 of 2 plays"]);
+        assert_eq!(merged.missing, ["`2.json` is truncated: it has 1 of 2 plays"]);
         assert!(merged.record.suite.part.is_some());
     }
 
@@ -401,11 +401,11 @@ mod tests {
         let turned = merge(parts().into_iter().rev().collect()).unwrap();
         assert_eq!(turned.record.suite, merge(parts()).unwrap().record.suite);
         let one = merge(parts().into_iter().take(1).collect()).unwrap();
-        assert_eq!(one.missing, ["part file:2/2, whose plays are not known"]);
+        assert_eq!(one.missing, ["part file:2/2, with an unknown number of plays"]);
         let mut other = parts();
         other[1].record.suite.part.as_mut().unwrap().selection = "t".to_owned();
         let why = merge(other).unwrap_err().to_string();
-        assert_eq!(why, "`1.json` and `2.json` are not of one run: they are parts of other selections");
+        assert_eq!(why, "`1.json` and `2.json` belong to different runs: they are parts of different selections");
     }
 
     #[test]
@@ -422,14 +422,14 @@ mod tests {
         assert_eq!(merge(vec![whole.clone()]).unwrap().record, whole.record);
         assert_eq!(
             merge(vec![Shard { ended: false, ..whole }]).unwrap().missing,
-            ["`a.json` was cut off behind 0 plays"]
+            ["`a.json` is truncated after 0 plays"]
         );
         assert_eq!(merge(Vec::new()), Err(MergeError::None));
     }
 
     #[test]
     fn records_that_are_not_of_one_run_are_refused() {
-        let apart = |why: &str| format!("`1.json` and `2.json` are not of one run: {why}");
+        let apart = |why: &str| format!("`1.json` and `2.json` belong to different runs: {why}");
         assert_eq!(refused(|other| other.record.suite.digest = "e".to_owned()), apart("the suite is d, and e"));
         assert_eq!(refused(|other| other.record.engine.version = "2".to_owned()), apart("the engine is e 1, and e 2"));
         let with = "the engine is e 1, and e 1 with the mistake `m`";
@@ -440,10 +440,9 @@ mod tests {
         let part = |change: fn(&mut Part)| refused(|other| change(other.record.suite.part.as_mut().unwrap()));
         assert_eq!(part(|part| part.by = "hash".to_owned()), apart("the part is slice:1/2, and hash:2/2"));
         assert_eq!(part(|part| part.of = 3), apart("the part is slice:1/2, and slice:2/3"));
-        assert_eq!(part(|part| part.selection = "t".to_owned()), apart("they are parts of other selections"));
+        assert_eq!(part(|part| part.selection = "t".to_owned()), apart("they are parts of different selections"));
         assert_eq!(part(|part| part.parts = vec![1]), apart("both have part slice:1/2"));
-        let whole =
-            "`2.json` is the record of a whole run (without `--partition`): there is nothing to put together with it";
+        let whole = "`2.json` is the record of a whole run (without `--partition`): there is nothing to merge";
         assert_eq!(refused(|other| other.record.suite.part = None), whole);
     }
 
@@ -453,7 +452,7 @@ mod tests {
         let twice = refused(|other| other.record.results = one.record.results.clone());
         assert_eq!(twice, "`mtg/a/b.yaml-9@x` is in `1.json` and in `2.json`");
         let again = refused(|other| other.record.results[0] = other.record.results[1].clone());
-        assert_eq!(again, "`mtg/a-b.yaml-1@x` stands twice in `2.json`");
+        assert_eq!(again, "`mtg/a-b.yaml-1@x` is twice in `2.json`");
         let [one, _] = parts();
         let why = merge(vec![one.clone(), one]).unwrap_err().to_string();
         assert_eq!(why, "`1.json` is named twice");
@@ -461,10 +460,10 @@ mod tests {
         let [one, two, mut three] = shards;
         three.name = "again.json".to_owned();
         let why = merge(vec![one, two, three]).unwrap_err().to_string();
-        assert_eq!(why, "`2.json` and `again.json` are not of one run: both have part slice:2/3");
-        let cannot = "`2.json`: part slice:3/2 of 4 plays has 2 of 2, which cannot be";
+        assert_eq!(why, "`2.json` and `again.json` belong to different runs: both have part slice:2/3");
+        let cannot = "`2.json`: part slice:3/2 of 4 plays has 2 of 2, which is impossible";
         assert_eq!(refused(|other| other.record.suite.part.as_mut().unwrap().parts = vec![3]), cannot);
-        let cannot = "`2.json`: part slice:2/2 of 4 plays has 2 of 1, which cannot be";
+        let cannot = "`2.json`: part slice:2/2 of 4 plays has 2 of 1, which is impossible";
         assert_eq!(refused(|other| other.record.suite.part.as_mut().unwrap().plays = 1), cannot);
     }
 }

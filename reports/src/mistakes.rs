@@ -107,7 +107,7 @@ impl Mistakes {
 
 /// The head of the file of unnoticed mistakes.
 const UNNOTICED: &str = "\
-# The known mistakes that no case notices in an engine that tells states and no events.
+# The known mistakes that no case catches in an engine that reports states but no events.
 # Written by `ruleproof mistakes --untold events --write FILE`, and held against the suite by a test.
 ";
 
@@ -153,7 +153,7 @@ pub fn terminal(report: &Mistakes, shown: Shown) -> String {
     }
     let alone = report.alone();
     if !alone.is_empty() {
-        let _ = writeln!(text, "\ncases that alone catch a mistake:");
+        let _ = writeln!(text, "\ncases that are the only one to catch a mistake:");
     }
     for case in alone {
         let _ = writeln!(text, "{:>6} {}", case.alone.len(), case.id);
@@ -162,7 +162,7 @@ pub fn terminal(report: &Mistakes, shown: Shown) -> String {
         }
     }
     if shown.weak && report.weak().next().is_some() {
-        let _ = writeln!(text, "\ncases that catch no mistake, though there is one about a clause that they assert:");
+        let _ = writeln!(text, "\ncases that catch no mistake, although there is one about a clause that they assert:");
         for case in report.weak() {
             let _ = writeln!(text, "       {}", case.id);
         }

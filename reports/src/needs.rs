@@ -14,7 +14,7 @@ pub fn by_need<'t>(texts: impl IntoIterator<Item = &'t str>) -> BTreeMap<&'t str
     let mut needs = BTreeMap::new();
     for (first, all) in alike.into_values() {
         let more = all.len() - 1;
-        let says = if more == 0 { first.to_owned() } else { format!("{first} (and {more} more that begin so)") };
+        let says = if more == 0 { first.to_owned() } else { format!("{first} (and {more} more that begin with it)") };
         needs.extend(all.into_iter().map(|text| (text, says.clone())));
     }
     needs
@@ -80,7 +80,7 @@ mod tests {
             "a prompt of 3 buttons",
             "a prompt of 2 buttons",
         ];
-        let of = |text: &str| format!("{text} (and 1 more that begin so)");
+        let of = |text: &str| format!("{text} (and 1 more that begin with it)");
         assert_eq!(needs(&texts), [of(texts[0]), of(texts[0]), of(texts[2]), of(texts[2])]);
     }
 
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn a_quote_that_is_not_closed_goes_to_the_end() {
-        let one = "it offers [\"a\" (and 1 more that begin so)";
+        let one = "it offers [\"a\" (and 1 more that begin with it)";
         assert_eq!(needs(&["it offers [\"a\"", "it offers [\"b\", \"c"]), [one, one]);
     }
 }

@@ -100,7 +100,7 @@ impl Reach {
             if game.steps.is_empty() {
                 continue;
             }
-            let _ = writeln!(text, "{:>7} {:>7}  if it knew, too", "gain", "played");
+            let _ = writeln!(text, "{:>7} {:>7}  with support for", "gain", "played");
             for step in game.steps.iter().take(most) {
                 let _ =
                     writeln!(text, "{:>7} {:>7}  {}", format!("+{}", step.gain), step.after, step.lacks.join(" + "));
@@ -198,9 +198,9 @@ mod tests {
         ]);
         assert_eq!(
             reach.text(3),
-            "e 1\n\nmtg: 1 of 9 plays are played\n   gain  played  if it knew, too\n     +2       3  b\n     +2       5  a\n     \
+            "e 1\n\nmtg: 1 of 9 plays are played\n   gain  played  with support for\n     +2       3  b\n     +2       5  a\n     \
              +2       7  x + y\n     +2       9  2 more (-v shows all)\n\nriftbound: 0 of 1 plays are played\n   gain  \
-             played  if it knew, too\n     +1       1  game riftbound\n"
+             played  with support for\n     +1       1  game riftbound\n"
         );
         let all: Vec<(String, usize)> =
             reach.games.iter().flat_map(|game| &game.steps).map(|step| (step.lacks.join(" "), step.after)).collect();
@@ -213,7 +213,7 @@ mod tests {
         let one: &[&str] = &["a prompt that is not known: \"Trash a card?\""];
         let other: &[&str] = &["a prompt that is not known: \"Pay 2?\""];
         let text = reach(&[("mtg", one), ("mtg", other), ("mtg", &["card `A`"]), ("mtg", &["card `B`"])]).text(10);
-        let row = "     +2       2  a prompt that is not known: \"Trash a card?\" (and 1 more that begin so)\n";
+        let row = "     +2       2  a prompt that is not known: \"Trash a card?\" (and 1 more that begin with it)\n";
         assert!(text.contains(row) && text.contains("  card `A`\n") && text.contains("  card `B`\n"), "{text}");
     }
 

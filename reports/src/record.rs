@@ -492,7 +492,7 @@ impl Record {
     pub fn incomplete(&self) -> Option<String> {
         let selected = self.plays().saturating_add(self.missing());
         match self.lost() {
-            0 if self.cut => Some("incomplete: the record was cut off before its run came to an end".to_owned()),
+            0 if self.cut => Some("incomplete: the record ends before its run was complete".to_owned()),
             0 => self.fewer_passes().map(|(passing, known)| {
                 if self.supports_nothing() {
                     return "incomplete: the engine supports no play".to_owned();

@@ -13,11 +13,11 @@ use crate::tree::count;
 pub fn headline(result: &CaseResult) -> String {
     match (result.standing, result.verdict) {
         (Standing::Fixed, _) if result.is_fixed_by_status() => {
-            format!("{} passes, but its status says `awaiting-engine`", result.name())
+            format!("{} passes, but its status is `awaiting-engine`", result.name())
         }
-        (Standing::Fixed, _) => format!("{} passes, but the baseline has it", result.name()),
+        (Standing::Fixed, _) => format!("{} passes, but the baseline lists it", result.name()),
         (_, Verdict::Unproved) if result.unproved.is_empty() => {
-            format!("{} is unproved: something was refused under another clause than it names", result.name())
+            format!("{} is unproved: a refusal named another clause", result.name())
         }
         (_, Verdict::Unproved) => {
             format!("{} is unproved: the engine did not cite {}", result.name(), result.unproved.join(", "))
@@ -72,13 +72,13 @@ fn describe(result: &CaseResult, differences: usize, notes: usize) -> String {
 
 /// The baseline's entry for a play that fails all the same.
 fn said_before(known: &Baselined) -> Vec<String> {
-    let mut lines = vec![format!("the baseline says `{}`: {}", known.verdict.as_str(), known.reason)];
+    let mut lines = vec![format!("in the baseline as `{}`: {}", known.verdict.as_str(), known.reason)];
     let since = match known.strict {
         None => return lines,
         Some(Strict::Asked) => "`--strict`",
         Some(Strict::Ci) => "`--strict`, which is the default where `CI` is set",
     };
-    lines.push(format!("it fails in another way, which is an error because of {since}; before:"));
+    lines.push(format!("it fails in another way, an error because of {since}; before:"));
     lines.extend(known.differs.iter().map(|differs| format!("  {differs}")));
     lines
 }
@@ -112,7 +112,7 @@ const LACKS: usize = 15;
 /// The features that an engine does not support, with the number of plays. The most frequent come first.
 pub fn missing<'r>(results: impl IntoIterator<Item = &'r CaseResult>) -> String {
     let texts: Vec<&str> =
-        results.into_iter().map(|result| result.lacks.as_deref().unwrap_or("nobody knows what")).collect();
+        results.into_iter().map(|result| result.lacks.as_deref().unwrap_or("an unnamed feature")).collect();
     let needs = by_need(texts.iter().copied());
     let mut features: BTreeMap<&str, usize> = BTreeMap::new();
     for text in texts {
@@ -122,7 +122,7 @@ pub fn missing<'r>(results: impl IntoIterator<Item = &'r CaseResult>) -> String 
     features.sort_by_key(|(_, plays)| Reverse(*plays));
     let mut text = String::new();
     let all: usize = features.iter().map(|(_, plays)| plays).sum();
-    let _ = writeln!(text, "unsupported: {} for lack of", count(all, "play"));
+    let _ = writeln!(text, "unsupported: {}, missing:", count(all, "play"));
     for (lack, plays) in features.iter().take(LACKS) {
         let _ = writeln!(text, "{plays:>8}  {lack}");
     }
@@ -186,7 +186,7 @@ mod tests {
         let all = ["answers left: [\"a\"]", "card `A`", "answers left: [\"b\", 3]", "card `B`"].map(lacking);
         assert_eq!(
             missing(&all),
-            "unsupported: 4 plays for lack of\n       2  answers left: [\"a\"] (and 1 more that begin so)\n       1  card \
+            "unsupported: 4 plays, missing:\n       2  answers left: [\"a\"] (and 1 more that begin with it)\n       1  card \
              `A`\n       1  card `B`\n"
         );
     }
@@ -200,10 +200,10 @@ mod tests {
 
     #[test]
     fn what_the_baseline_says_is_told_where_a_play_is_red_all_the_same() {
-        let says = "  the baseline says `fail`: it is old\n";
+        let says = "  in the baseline as `fail`: it is old\n";
         assert!(body(&known(None)).contains(&format!("{says}  rerun: ")), "{}", body(&known(None)));
         let strict = format!(
-            "{says}  it fails in another way, which is an error because of `--strict`, which is the default where `CI` is set; \
+            "{says}  it fails in another way, an error because of `--strict`, which is the default where `CI` is set; \
              before:\n    ox.damage: expected 0, actual 1\n  rerun: "
         );
         let text = body(&known(Some(Strict::Ci)));
@@ -217,13 +217,13 @@ mod tests {
         let by_status = CaseResult { standing: Standing::Fixed, status, ..result("mtg/a", Verdict::Pass) };
         let whole = |result: &CaseResult| headline(result) + "\n" + &body(result) + &crate::causes::brief(result);
         let text = whole(&by_status);
-        assert!(text.starts_with("mtg/a@x passes, but its status says `awaiting-engine`\n"), "{text}");
+        assert!(text.starts_with("mtg/a@x passes, but its status is `awaiting-engine`\n"), "{text}");
         assert!(text.contains("\n  remove the status: the engine now plays it correctly\n"), "{text}");
-        assert!(text.ends_with("\nit passes, but its status says `awaiting-engine`"), "{text}");
+        assert!(text.ends_with("\nit passes, but its status is `awaiting-engine`"), "{text}");
         let text = whole(&CaseResult { baseline: known(None).baseline, ..by_status });
-        assert!(text.starts_with("mtg/a@x passes, but the baseline has it\n"), "{text}");
+        assert!(text.starts_with("mtg/a@x passes, but the baseline lists it\n"), "{text}");
         assert!(text.contains("`ruleproof baseline prune` removes it from the baseline\n"), "{text}");
-        assert!(text.ends_with("\nit passes, but the baseline has it") && !text.contains("status"), "{text}");
+        assert!(text.ends_with("\nit passes, but the baseline lists it") && !text.contains("status"), "{text}");
     }
 
     #[test]

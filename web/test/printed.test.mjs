@@ -140,7 +140,7 @@ test("a button converts a text under a card's name", () => looked({}, async (pag
   await write(page, CASE.replace("cases:", "cards:\n  Marsh Piper:\n    Creature \u2014 Bird\n    Flying\n    Sing a song.\n    1/2\ncases:"));
   await page.locator("#problems", { hasText: /problem/ }).click();
   const panel = page.locator(".cm-panel-lint");
-  await panel.getByText("this is a printed text").waitFor();
+  await panel.getByText("expected card facts, found a printed text").waitFor();
   await panel.getByRole("button", { name: "read this text as the facts of `Marsh Piper`" }).first().click();
   await page.waitForFunction(() => globalThis.workbench.editor.text.includes('omits: ["Sing a song."]'));
   await page.locator("#problems", { hasText: /^No problems$/ }).waitFor();

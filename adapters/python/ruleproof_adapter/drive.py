@@ -109,7 +109,7 @@ class _Known:
         """The refused interrupts, each with its window."""
 
 
-_NO_WINDOW = Refused("there was no window in which it was legal")
+_NO_WINDOW = Refused("it was legal in no window")
 
 
 class _Driver:

@@ -141,7 +141,7 @@ class Anew extends Error {}
 /** An interrupting step is not legal now. */
 class NotNow extends Error {}
 
-const NO_WINDOW = new Refusal("there was no window in which it was legal");
+const NO_WINDOW = new Refusal("it was legal in no window");
 
 class Driver<Id, S extends Steps> extends Play<Id, S> {
   readonly #table: AnyTable;

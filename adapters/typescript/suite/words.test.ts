@@ -43,7 +43,7 @@ for (const [game, edition, words] of [
     assert.equal(error, undefined);
     const told = stdout + stderr;
     for (const [kind, list] of Object.entries(kinds)) {
-      const [, there] = told.match(new RegExp(`there is no ${kind} \`no word\`\\s+=> [^\`]*there are: (.*)`)) ?? [];
+      const [, there] = told.match(new RegExp(`unknown ${kind} \`no word\`\\s+=> [^\`]*there are: (.*)`)) ?? [];
       const named = [...(there ?? "").matchAll(/`([^`]*)`/g)].map(([, word]) => word).filter((word) => word !== "");
       assert.deepEqual(named.sort(), [...list].sort(), kind);
     }

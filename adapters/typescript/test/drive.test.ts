@@ -169,7 +169,7 @@ test("an interrupt is taken in a window of its step, and has its own state", () 
 test("an interrupt that was never legal is refused, and the step is played again without it", () => {
   const interrupt = [step(1, "push"), step(2, "add"), step(3, "push")];
   const { after, refused, events } = play([step(0, "open", { interrupt })]);
-  const why = "there was no window in which it was legal";
+  const why = "it was legal in no window";
   assert.deepEqual(refused.map(({ step, why }) => [step, why]), [[1, why], [3, why]]);
   assert.deepEqual(after.map(({ step }) => step), [1, 2, 3, 0]);
   assert.deepEqual(events.map(({ batch, fields }) => [batch, fields["amount"]]), [[1, 1], [2, 10]]);

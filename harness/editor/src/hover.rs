@@ -57,7 +57,7 @@ impl Known<'_> {
             Free::CaseId => self.case(word),
             Free::Name(kind) => self.name(word, kind),
             Free::Scalar(shape) => scalar_of(word, shape),
-            Free::Reading => Some(format!("**{word}**: a reading on which judges differ")),
+            Free::Reading => Some(format!("**{word}**: an interpretation of a disputed case")),
             Free::Actor | Free::Answerer | Free::Subject | Free::Placed | Free::Share => {
                 self.cast(word).or_else(|| self.card(word))
             }
@@ -144,10 +144,10 @@ impl Known<'_> {
         let clause = self.index?.clauses.get(id)?;
         let mut described = format!("**{id}** ({}, {})\n\n{}", clause.place, clause.document, clause.says);
         if let Some(decided) = &clause.decided {
-            let _ = write!(described, "\n\nAn engine decides under it where: {decided}");
+            let _ = write!(described, "\n\nAn engine applies it when: {decided}");
         }
         if let Some(why) = &clause.exempt {
-            let _ = write!(described, "\n\nNothing an engine does can show it: {why}");
+            let _ = write!(described, "\n\nNo engine behavior can prove it: {why}");
         }
         let (cases, mistakes) = (count(clause.cases, "case"), count(clause.mistakes.len(), "known mistake"));
         let _ = write!(described, "\n\nAsserted by {cases}; {mistakes} about it");
@@ -216,10 +216,8 @@ pub fn takes(want: Want) -> Option<String> {
                 let verbs: Vec<&str> = verbs.iter().map(|verb| verb.word).collect();
                 format!("a map with one {what}: {}", words(&verbs))
             }
-            Shape::Pile { .. } => {
-                "a list of cards, each with a name of its own or not: `[Card, {alias: Card}]`".to_owned()
-            }
-            Shape::Placed { .. } => "a card, with a name of its own or not: `Card`, `{alias: Card}`".to_owned(),
+            Shape::Pile { .. } => "a list of cards, each with or without an alias: `[Card, {alias: Card}]`".to_owned(),
+            Shape::Placed { .. } => "a card, with or without an alias: `Card`, `{alias: Card}`".to_owned(),
             _ => return None,
         },
         _ => return None,

@@ -46,8 +46,7 @@ fn of_printed(document: &Document, printed: &Printed) -> Vec<(Span, Diagnostic)>
     };
     let first = document.lines().line(document.lines().line_of(printed.text.start)).unwrap_or_default();
     let (understood, lines) = (printed.understood(), count(printed.lines, "line"));
-    let head =
-        format!("this is a printed text, where the facts of a card stand; {understood} of {lines} can be read as such");
+    let head = format!("expected card facts, found a printed text; {understood} of {lines} can be parsed");
     let head = diagnostics(
         Span { start: printed.text.start, end: first.end.max(printed.text.start) },
         head,
@@ -74,13 +73,13 @@ fn twice(workspace: &Workspace, document: &Document) -> Vec<(Span, Diagnostic)> 
         if path == &*document.path {
             return None;
         }
-        let message = format!("duplicate case id `{}`; it stands at {} already", case.id, suite.at(file, span));
+        let message = format!("duplicate case id `{}`; it is already defined at {}", case.id, suite.at(file, span));
         let source = suite.sources.get(file)?;
         let lines = crate::lines::Lines::of(&source.text);
         let range = lines.range(&source.text, span, workspace.encoding);
         let first = DiagnosticRelatedInformation::new(
             Location::new(workspace.uri(path).into(), range),
-            "the id stands here already".to_owned(),
+            "the id is already defined here".to_owned(),
         );
         let problem = Problem::at(case.file, case.span, message);
         let mut diagnostic = diagnostic(document, &problem, DiagnosticSeverity::Error);

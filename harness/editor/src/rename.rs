@@ -15,16 +15,16 @@ use crate::workspace::Workspace;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Kept {
     /// The item has no name given by a case.
-    #[error("only what a case gives a name can be renamed: an alias, a player, a place")]
+    #[error("only names that a case defines can be renamed: aliases, players, places")]
     Nothing,
     /// The object has the name of its card.
-    #[error("`{0}` is a card: give the object a name of its own first, `{{name: {0}}}`")]
+    #[error("`{0}` is a card: give the object an alias first, `{{name: {0}}}`")]
     Card(String),
     /// The player is defined by the game.
-    #[error("`{0}` is a player of the game, who is called so in every case")]
+    #[error("`{0}` is a player of the game and has this name in every case")]
     Fixed(String),
     /// The name is already used.
-    #[error("`{name}` names {what} of this case already")]
+    #[error("`{name}` is already the name of {what} in this case")]
     Taken {
         /// The name.
         name: String,
@@ -80,7 +80,7 @@ pub fn rename(workspace: &Workspace, document: &Document, byte: u32, name: &str)
     let name = name.trim();
     let no = |why: &str| Err(Kept::NoName { name: name.to_owned(), why: why.to_owned() });
     if name.is_empty() || name.contains(['\n', '\r', '\t']) {
-        return no("a name is a word or some, on one line");
+        return no("a name is one or more words on one line");
     }
     if name == old.name {
         return Ok(Vec::new());
@@ -115,7 +115,7 @@ fn taken(document: &Document, old: &Use, name: &str) -> Option<&'static str> {
 fn check(workspace: &Workspace, document: &Document, old: &Use, name: &str, edits: &[Edit]) -> Result<(), Kept> {
     let no = |why: String| Err(Kept::NoName { name: name.to_owned(), why });
     let Some(text) = applied(document.text(), edits) else {
-        return no("the places where it stands overlap".to_owned());
+        return no("its occurrences overlap".to_owned());
     };
     let again = workspace.stage().over.read(&document.path, &text);
     let before = messages(&document.read);
@@ -194,10 +194,10 @@ cases:
     #[test]
     fn a_name_that_is_taken_or_none_is_refused() {
         let refused = |mark, name| renamed(mark, name).unwrap_err();
-        assert_eq!(refused("ox: Pillar", "bob"), "`bob` names a player of this case already");
-        assert_eq!(refused("ox: Pillar", "Shock"), "`Shock` names an object of this case already");
-        assert_eq!(refused("ox: Pillar", "stack"), "`stack` names a place of this case already");
-        assert_eq!(refused("ox: Pillar", " "), "`` cannot be a name here: a name is a word or some, on one line");
+        assert_eq!(refused("ox: Pillar", "bob"), "`bob` is already the name of a player in this case");
+        assert_eq!(refused("ox: Pillar", "Shock"), "`Shock` is already the name of an object in this case");
+        assert_eq!(refused("ox: Pillar", "stack"), "`stack` is already the name of a place in this case");
+        assert_eq!(refused("ox: Pillar", " "), "`` cannot be a name here: a name is one or more words on one line");
         assert_eq!(
             refused("ox: Pillar", "Hill Giant"),
             "`Hill Giant` cannot be a name here: `Hill Giant` is the name of a card"
@@ -211,10 +211,10 @@ cases:
     #[test]
     fn what_no_case_has_named_stays() {
         let refused = |mark| renamed(mark, "x").unwrap_err();
-        let only = "only what a case gives a name can be renamed: an alias, a player, a place";
+        let only = "only names that a case defines can be renamed: aliases, players, places";
         assert_eq!(refused("615.7"), only);
         assert_eq!(refused("positive"), only);
-        let card = "`Shock` is a card: give the object a name of its own first, `{name: Shock}`";
+        let card = "`Shock` is a card: give the object an alias first, `{name: Shock}`";
         assert_eq!(refused("Shock, targets"), card);
     }
 

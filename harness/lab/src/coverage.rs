@@ -49,7 +49,7 @@ fn reread(reread: &catalogue::Reread) -> String {
     match reread.why {
         catalogue::Why::Reworded => format!("reworded in {}", &*reread.since),
         catalogue::Why::Gone => format!("gone in {}", &*reread.since),
-        catalogue::Why::Unknown => format!("carried over to {} from a wording that is not known", &*reread.since),
+        catalogue::Why::Unknown => format!("carried over to {} from an unknown wording", &*reread.since),
     }
 }
 

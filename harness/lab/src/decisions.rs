@@ -71,7 +71,7 @@ pub fn decisions(
         scripted: walking.scripted,
         first: found.first,
         paths: found.paths,
-        cut: cut.then(|| format!("after {} the walk was ended; raise --max-paths to see more", count(ways, "path"))),
+        cut: cut.then(|| format!("stopped after {}; raise --max-paths to see more", count(ways, "path"))),
         ..Tree::default()
     };
     let start = start_of(&opened, edition, engine);
@@ -360,7 +360,7 @@ mod tests {
     fn a_walk_that_is_cut_says_so() {
         let tree = tree(THREE, false, 5);
         assert_eq!(tree.paths, 5);
-        assert_eq!(tree.cut.as_deref(), Some("after 5 paths the walk was ended; raise --max-paths to see more"));
+        assert_eq!(tree.cut.as_deref(), Some("stopped after 5 paths; raise --max-paths to see more"));
         assert!(tree.choices.iter().flat_map(|choice| &choice.options).any(|one| one.next == Next::Unwalked));
         assert_eq!(super::tests::tree(THREE, false, 36).cut, None, "just enough");
     }

@@ -58,7 +58,8 @@ fn of_script(case: &Case) -> Vec<Problem> {
                 return found;
             }
             Outcome::Unsupported { needs } => {
-                let message = format!("no play supports what the case needs in the edition {edition}: {needs}");
+                let message =
+                    format!("the reference engine does not support the case in the edition {edition}: {needs}");
                 found.push(Problem::at(case.file, case.span, message));
             }
             Outcome::Played { observed, trace } => {
@@ -92,8 +93,8 @@ fn of_script(case: &Case) -> Vec<Problem> {
     for (step, _) in passes {
         let notes = case.steps.iter().enumerate();
         let span = notes.filter(|(index, _)| step_id(*index) == step).map(|(_, note)| note.span).next();
-        let message = "this `pass` is at a point where no one could use anything";
-        let help = "leave it out, or look with `explain` where a player has priority";
+        let message = "nobody can act at the point of this `pass`";
+        let help = "leave it out; `explain` shows where a player has priority";
         found.push(Problem::at(case.file, span.unwrap_or(case.span), message).help(help));
     }
     for (clause, span) in unseen.into_iter().flatten().filter_map(|index| case.asserts.get(index)) {
@@ -128,8 +129,9 @@ fn could_act(step: StepId, observed: &Observed, trace: &Trace) -> bool {
 }
 
 fn nowhere(case: &Case, clause: &str, span: Span) -> Problem {
-    let message = format!("`{clause}` is decided in steps of which the case looks at nothing");
-    Problem::at(case.file, span, message).help("expect something of what is done there, or assert what it does look at")
+    let message = format!("`{clause}` is applied only in steps that the case does not check");
+    Problem::at(case.file, span, message)
+        .help("add an expectation for those steps, or assert a clause that the case checks")
 }
 
 /// The script of a play, its observations and its decisions.
@@ -270,8 +272,8 @@ cases:
 
     #[test]
     fn a_clause_that_is_decided_where_nothing_is_looked_at_is_told_of() {
-        let aside = "aside.yaml:4:15: `615.7-rest-is-dealt` is decided in steps of which the case looks at nothing; expect \
-                     something of what is done there, or assert what it does look at";
+        let aside = "aside.yaml:4:15: `615.7-rest-is-dealt` is applied only in steps that the case does not check; add an \
+         expectation for those steps, or assert a clause that the case checks";
         assert_eq!(said("{baloth: {damage: 3}}", "alice"), [aside]);
         assert_eq!(said("{baloth: {damage: 3}, alice: {life: 18}}", "alice"), [""; 0]);
         assert_eq!(said("{baloth: {damage: 3}, events: [{lost: {amount: 2}}]}", "alice"), [""; 0]);
@@ -292,7 +294,7 @@ cases:
 ";
         let read = Over::new(bundled::loaded()).read("lacking.yaml", text);
         let said: Vec<String> = lints(&read).iter().map(|lint| lint.line(&read.sources)).collect();
-        let lacks = "lacking.yaml:5:3: no play supports what the case needs in the edition 2026-09-25: `create` without \
+        let lacks = "lacking.yaml:5:3: the reference engine does not support the case in the edition 2026-09-25: `create` without \
                      `token` or `copy_of`";
         assert_eq!(said, [lacks]);
     }
@@ -320,8 +322,8 @@ cases:
             assert_eq!(read.problems, []);
             lints(&read).iter().map(|lint| lint.line(&read.sources)).collect::<Vec<_>>()
         };
-        let idle = "idle.yaml:12:13: this `pass` is at a point where no one could use anything; leave it out, or look with \
-                    `explain` where a player has priority";
+        let idle = "idle.yaml:12:13: nobody can act at the point of this `pass`; leave it out; `explain` shows where a \
+         player has priority";
         assert_eq!(said("Corroder"), [idle]);
         assert_eq!(said("Net Shield"), [""; 0]);
     }

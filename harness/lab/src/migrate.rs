@@ -192,9 +192,9 @@ impl Migrator<'_> {
             }
         }
         let (object, _) = fixes.first()?;
-        let message = format!("the case does not say what was chosen as `{}` entered", object.card);
+        let message = format!("the case does not state what was chosen as `{}` entered", object.card);
         let problem = Problem::at(case.file, object.span, message)
-            .help(format!("since {NEWER} it must be said with `chosen`, beside `card`"))
+            .help(format!("since {NEWER} it must be stated under `chosen`, beside `card`"))
             .warning();
         let is_certain = fixes.len() == 1;
         Some(fixes.into_iter().fold(problem, |problem, (_, fix)| problem.fix(fix.certain(is_certain))))
@@ -412,7 +412,7 @@ mod tests {
     fn what_was_chosen_is_said_where_one_value_alone_meets_the_expectation() {
         assert_eq!(migrated(WARD), (WARD.to_owned(), Vec::new()));
         let (new, said) = migrated(&WARD.replace("chosen: red, ", ""));
-        assert_eq!(said, ["the case does not say what was chosen as `Prismatic Ward` entered"]);
+        assert_eq!(said, ["the case does not state what was chosen as `Prismatic Ward` entered"]);
         assert_eq!(new, WARD);
     }
 

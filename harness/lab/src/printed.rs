@@ -82,8 +82,8 @@ pub fn defined(suite: &Suite) -> Vec<Defined> {
 pub fn misnamed(suite: &Suite) -> Vec<Problem> {
     let cards = defined(suite).into_iter().filter(|card| card.is_invented && is_printed(&card.game, &card.name));
     let told = cards.map(|card| {
-        let message = format!("`{}` is the name of a printed card, and this one is made up", card.name);
-        let help = "give it a name that no card has, or the facts that are printed";
+        let message = format!("`{}` is the name of a printed card, but this card is invented", card.name);
+        let help = "choose a name that no printed card has, or use the printed facts";
         Problem::at(card.at.0, card.at.1, message).help(help)
     });
     told.collect()

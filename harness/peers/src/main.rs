@@ -110,7 +110,7 @@ fn with_sqllogictest(folder: &Path) -> Result<(), Box<dyn Error>> {
 }
 
 fn with_datadriven(folder: &Path) -> Result<(), Box<dyn Error>> {
-    let folder = folder.to_str().ok_or("the folder's name is no text")?;
+    let folder = folder.to_str().ok_or("the folder's name is not text")?;
     datadriven::walk(folder, |file| {
         file.run(|case| -> String { case.input.rsplit(' ').next().unwrap_or_default().to_owned() });
     });

@@ -105,7 +105,9 @@ fn answer(adapter: &mut dyn Adapter, line: &str, window: u64) -> String {
                 }
                 result(request.id, welcome)
             }
-            Ok(hello) => fault(request.id, format!("protocol {} is not spoken here, but {VERSION}", hello.protocol)),
+            Ok(hello) => {
+                fault(request.id, format!("unsupported protocol {}: this adapter supports {VERSION}", hello.protocol))
+            }
             Err(error) => fault(request.id, format!("not the params of `hello`: {error}")),
         },
         Method::Run => match serde_json::from_str::<Run>(request.params.get()) {

@@ -59,13 +59,13 @@ pub fn excess_of_hello(welcome: &Welcome) -> Option<String> {
         1 + plays.editions.len() + cards + plays.vocabulary.values().map(|words| 1 + words.len()).sum::<usize>()
     });
     let words: usize = words.sum();
-    (words > WORDS).then(|| format!("the answer has {words} words, and may have {WORDS}"))
+    (words > WORDS).then(|| format!("the answer has {words} words; the limit is {WORDS}"))
 }
 
 /// Returns a message if an answer exceeds a limit.
 pub fn excess(answered: &Answered) -> Option<String> {
     let most = |count: usize, most: usize, what: &str| {
-        (count > most).then(|| format!("the answer has {count} {what}, and may have {most}"))
+        (count > most).then(|| format!("the answer has {count} {what}; the limit is {most}"))
     };
     match answered {
         Answered::Played(played) => most(played.after.len(), STATES, "states")
@@ -127,7 +127,7 @@ mod tests {
             excess_of_hello(&from_value(welcome).unwrap())
         };
         assert_eq!(said(WORDS - 3), None);
-        assert_eq!(said(WORDS - 2).as_deref(), Some("the answer has 100001 words, and may have 100000"));
+        assert_eq!(said(WORDS - 2).as_deref(), Some("the answer has 100001 words; the limit is 100000"));
     }
 
     use super::*;
@@ -147,20 +147,20 @@ mod tests {
         };
         let step = json!({ "step": 0, "events": 0, "state": state(1) });
         assert_eq!(played(json!([step]), 2999, 5000), None);
-        let things = "the answer has 3001 things in its states, and may have 3000";
+        let things = "the answer has 3001 things in its states; the limit is 3000";
         assert_eq!(played(json!([step]), 3000, 0).as_deref(), Some(things));
-        let events = "the answer has 5001 events, and may have 5000";
+        let events = "the answer has 5001 events; the limit is 5000";
         assert_eq!(played(json!([]), 0, 5001).as_deref(), Some(events));
-        let states = "the answer has 501 states, and may have 500";
+        let states = "the answer has 501 states; the limit is 500";
         assert_eq!(played(json!(vec![step; 501]), 0, 0).as_deref(), Some(states));
         let asked =
             |count| complaint(json!({ "undecided": { "who": "a", "kind": "may", "options": { "one": of(count) } } }));
         assert_eq!(asked(200), None);
         let list = vec![json!([]); 50_000];
-        let values = "the answer has 50003 values, and may have 50000";
+        let values = "the answer has 50003 values; the limit is 50000";
         assert_eq!(complaint(json!({ "played": { "end": { "ox": { "list": list } } } })).as_deref(), Some(values));
         let long = json!({ "one": ["a".repeat(20_000), "b"] });
-        let bytes = "the answer has 20001 bytes in its options, and may have 20000";
+        let bytes = "the answer has 20001 bytes in its options; the limit is 20000";
         assert_eq!(
             complaint(json!({ "undecided": { "who": "a", "kind": "may", "options": long } })).as_deref(),
             Some(bytes)
@@ -170,11 +170,11 @@ mod tests {
             complaint(json!({ "played": { "trace": twice } }))
         };
         assert_eq!(traced(100), None);
-        let different = "the answer has 101 different clauses in its trace, and may have 100";
+        let different = "the answer has 101 different clauses in its trace; the limit is 100";
         assert_eq!(traced(101).as_deref(), Some(different));
-        let under = "the answer has 11 clauses under which one thing is refused, and may have 10";
+        let under = "the answer has 11 clauses under which one thing is refused; the limit is 10";
         let refused = json!([{ "step": 0, "clauses": of(11) }, { "step": 1 }]);
         assert_eq!(complaint(json!({ "played": { "refused": refused } })).as_deref(), Some(under));
-        assert_eq!(asked(201).as_deref(), Some("the answer has 201 options, and may have 200"));
+        assert_eq!(asked(201).as_deref(), Some("the answer has 201 options; the limit is 200"));
     }
 }

@@ -98,7 +98,7 @@ fn step_exists(path: &str, step: u32, steps: &BTreeSet<u64>, found: &mut Vec<Mis
 
 fn clauses(path: &str, named: &[Name], ids: &ClauseIds, found: &mut Vec<Misfit>) {
     for clause in named.iter().filter(|clause| !ids.has(clause)).take(MOST) {
-        let what = format!("`{clause}` is the id of no clause");
+        let what = format!("unknown clause `{clause}`");
         found.push(Misfit::new(path, what, near(clause, ids.all(), "leave it out")));
     }
 }
@@ -117,7 +117,7 @@ fn of_state(path: &str, state: &State, language: &Language, found: &mut Vec<Misf
 
 fn of_event(path: &str, event: &Event, language: &Language, found: &mut Vec<Misfit>) {
     let Some(word) = language.events.iter().find(|word| event.event == word.word) else {
-        let what = format!("`{}` is no event of the game", event.event);
+        let what = format!("unknown event `{}`", event.event);
         let words = language.events.iter().map(|word| word.word);
         let advice = near(&event.event, words, "see the events in GAME.case.schema.json, or leave it out");
         found.push(Misfit::new(format!("{path}.event"), what, advice));
@@ -135,8 +135,8 @@ fn of_fields(path: &str, fields: &[(Name, Value)], known: &[&Field], found: &mut
         let same = known.iter().filter(|field| field.key == &**key);
         let shapes: Vec<&'static Shape> = same.map(|field| (field.shape)()).collect();
         if shapes.is_empty() {
-            let advice = near(key, known.iter().map(|field| field.key), "leave it out: nothing looks at it");
-            found.push(Misfit::new(format!("{path}.{key}"), format!("there is no field `{key}` here"), advice));
+            let advice = near(key, known.iter().map(|field| field.key), "leave it out: no case can check it");
+            found.push(Misfit::new(format!("{path}.{key}"), format!("unknown field `{key}`"), advice));
             continue;
         }
         let wrong: Result<Vec<Wrong>, ()> = shapes.iter().map(|shape| fits(value, shape).err().ok_or(())).collect();
@@ -177,7 +177,7 @@ fn fits(value: &Value, shape: &'static Shape) -> Result<(), Wrong> {
         (Shape::Word { words, .. }, Value::Word(word)) if words.contains(&&**word) => Ok(()),
         (Shape::Word { what, words, .. }, Value::Word(word)) => Err(Wrong {
             at: String::new(),
-            is: format!("`{word}` is no {what}"),
+            is: format!("unknown {what} `{word}`"),
             advice: near(word, words.iter().copied(), &format!("send one of {}", words.join(", "))),
         }),
         (Shape::Word { what, .. }, _) => other(&format!("a {what}")),
@@ -209,8 +209,8 @@ fn fields(map: &[(Name, Value)], fields: &'static [Field]) -> Result<(), Wrong> 
         Some(field) => fits(value, (field.shape)()).map_err(|wrong| under(wrong, key)),
         None => Err(Wrong {
             at: format!(".{key}"),
-            is: format!("there is no field `{key}` here"),
-            advice: near(key, fields.iter().map(|field| field.key), "leave it out: nothing looks at it"),
+            is: format!("unknown field `{key}`"),
+            advice: near(key, fields.iter().map(|field| field.key), "leave it out: no case can check it"),
         }),
     })
 }
@@ -243,7 +243,7 @@ fn sum<'n>(numbers: impl Iterator<Item = &'n i64>) -> i64 {
 
 fn of_question(asked: &Undecided, found: &mut Vec<Misfit>) {
     if !KINDS.contains(&asked.kind.as_str()) {
-        let what = format!("`{}` is no kind of choice", asked.kind);
+        let what = format!("unknown kind of choice `{}`", asked.kind);
         found.push(Misfit::new(
             "undecided.kind",
             what,
@@ -260,7 +260,7 @@ fn of_question(asked: &Undecided, found: &mut Vec<Misfit>) {
         Offer::Pairs { total, caps } => (sum(caps.iter().map(|(_, _, cap)| cap)) < *total, "caps below the total"),
     };
     if few {
-        let advice = "having no option is no choice, nor is having one: go on without asking";
+        let advice = "a choice needs at least two options: continue without asking";
         found.push(Misfit::new("undecided.options", what, advice));
     }
 }
@@ -293,11 +293,11 @@ mod tests {
     fn a_field_that_there_is_not_is_named_with_the_nearest() {
         assert_eq!(
             end(&json!({ "damages": 3 })),
-            ["played.end.ox.damages: there is no field `damages` here; did you mean `damage`?"]
+            ["played.end.ox.damages: unknown field `damages`; did you mean `damage`?"]
         );
         assert_eq!(
             end(&json!({ "colour": "red" })),
-            ["played.end.ox.colour: there is no field `colour` here; leave it out: nothing looks at it"]
+            ["played.end.ox.colour: unknown field `colour`; leave it out: no case can check it"]
         );
     }
 
@@ -313,7 +313,7 @@ mod tests {
         assert_eq!(
             complaints(json!({ "played": { "end": {}, "events": events } })),
             [
-                "played.events[0].event: `prevent` is no event of the game; did you mean `prevented`?",
+                "played.events[0].event: unknown event `prevent`; did you mean `prevented`?",
                 "played.events[1].fields.amount: \"2\" is text; send a whole number from 1 up, without quotes",
             ]
         );
@@ -344,7 +344,7 @@ mod tests {
             [
                 "played.after[0].step: the scenario has no step 7; name a step by its `id`",
                 "played.after[0].events: 1 events after 0, of 0 in all; count all events that had happened when the step ended",
-                "played.refused[0].clauses: `437.2-reduced-by-valu` is the id of no clause; did you mean `437.2-reduced-by-value`?",
+                "played.refused[0].clauses: unknown clause `437.2-reduced-by-valu`; did you mean `437.2-reduced-by-value`?",
             ]
         );
     }
@@ -355,8 +355,8 @@ mod tests {
         assert_eq!(
             complaints(asked),
             [
-                "undecided.kind: `ordr` is no kind of choice; did you mean `order`?",
-                "undecided.options: fewer than two options; having no option is no choice, nor is having one: go on without asking",
+                "undecided.kind: unknown kind of choice `ordr`; did you mean `order`?",
+                "undecided.options: fewer than two options; a choice needs at least two options: continue without asking",
             ]
         );
     }

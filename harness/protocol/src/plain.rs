@@ -82,7 +82,7 @@ impl<'de> Deserialize<'de> for State {
         impl<'de> Visitor<'de> for Reads {
             type Value = State;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a map of what can be seen, by name")
+                f.write_str("a map of observable fields, by name")
             }
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<State, A::Error> {
                 let mut subjects = Vec::new();
@@ -167,7 +167,7 @@ fn twice<T>(all: &[T], name: impl Fn(&T) -> &Name) -> Option<&Name> {
 }
 
 fn said_twice<E: Error>(name: &Name) -> E {
-    E::custom(format_args!("`{name}` stands twice in one map"))
+    E::custom(format_args!("duplicate key `{name}`"))
 }
 
 /// A name, cleaned for display, that may be one of the program's own words.
@@ -326,7 +326,7 @@ mod tests {
     fn what_is_said_twice_is_said_by_nobody() {
         let twice = |text: &str, name: &str| {
             let error = read(text).unwrap_err();
-            assert!(error.starts_with(&format!("`{name}` stands twice in one map")), "{error}");
+            assert!(error.starts_with(&format!("duplicate key `{name}`")), "{error}");
         };
         twice(r#"{"damage":0,"life":1,"damage":5}"#, "damage");
         twice(r#"{"counters":{"shield":0,"shield":1}}"#, "shield");
@@ -337,14 +337,14 @@ mod tests {
         assert!(read(&many(40)).is_ok());
         twice(&many(39), "39");
         let state = serde_json::from_str::<State>(r#"{"ox":{"damage":0},"elk":{},"ox":{"damage":5}}"#);
-        assert!(state.unwrap_err().to_string().starts_with("`ox` stands twice in one map"));
+        assert!(state.unwrap_err().to_string().starts_with("duplicate key `ox`"));
     }
 
     #[test]
     fn an_engine_names_each_game_and_kind_of_word_once() {
         let read = |text: &str| map::<_, i64>(&mut serde_json::Deserializer::from_str(text)).map_err(|e| e.to_string());
         assert_eq!(read(r#"{"mtg":1,"riftbound":2}"#).map(|map| map.len()), Ok(2));
-        assert!(read(r#"{"mtg":1,"mtg":1}"#).unwrap_err().starts_with("`mtg` stands twice in one map"));
+        assert!(read(r#"{"mtg":1,"mtg":1}"#).unwrap_err().starts_with("duplicate key `mtg`"));
     }
 
     #[test]

@@ -35,7 +35,9 @@ fn counts(played: &Played) -> Option<String> {
             return Some(format!("at the end of step {step} the answer counts {count} events, but it reports {all}"));
         }
         if count < before {
-            return Some(format!("at the end of step {step} the answer counts {count} events, and before it {before}"));
+            return Some(format!(
+                "at the end of step {step} the answer counts {count} events, fewer than the {before} before it"
+            ));
         }
         before = count;
     }
@@ -57,8 +59,9 @@ fn batches(played: &Played) -> Option<String> {
     let around = |count: usize| Some((numbers.get(count.checked_sub(1)?)?, numbers.get(count)?));
     played.after.iter().find_map(|after| {
         let (number, next) = around(after.events)?;
-        (number == next)
-            .then(|| format!("batch {number} goes on beyond the end of step {}: that is not one time", after.step))
+        (number == next).then(|| {
+            format!("batch {number} continues after the end of step {}: a batch happens at one time", after.step)
+        })
     })
 }
 
@@ -66,7 +69,7 @@ fn batches(played: &Played) -> Option<String> {
 fn stranger(what: &str, named: &[Name], ids: &ClauseIds) -> Option<String> {
     let clause = named.iter().find(|clause| !ids.has(clause))?;
     let near = nearest(clause, ids.all()).map(|near| format!("; did it mean `{near}`?")).unwrap_or_default();
-    Some(format!("{what} names `{clause}`, which is the id of no clause{near}"))
+    Some(format!("{what} names `{clause}`, an unknown clause{near}"))
 }
 
 #[cfg(test)]
@@ -91,7 +94,7 @@ mod tests {
         assert_eq!(broken_by(&[(0, 1), (1, 2)], &[Some(1), Some(2)]), None);
         let beyond = "at the end of step 0 the answer counts 3 events, but it reports 2";
         assert_eq!(broken_by(&[(0, 3)], &[Some(1), Some(2)]).as_deref(), Some(beyond));
-        let falling = "at the end of step 1 the answer counts 1 events, and before it 2";
+        let falling = "at the end of step 1 the answer counts 1 events, fewer than the 2 before it";
         assert_eq!(broken_by(&[(0, 2), (1, 1)], &[Some(1), Some(2)]).as_deref(), Some(falling));
         let twice = "the answer reports the end of a step twice: step 0";
         assert_eq!(broken_by(&[(0, 1), (1, 1), (0, 2)], &[Some(1), Some(2)]).as_deref(), Some(twice));
@@ -103,7 +106,7 @@ mod tests {
         assert_eq!(broken_by(&[(0, 2)], &[None, None, None]), None);
         let back = "the answer reports batch 1 after batch 2";
         assert_eq!(broken_by(&[], &[Some(2), Some(1)]).as_deref(), Some(back));
-        let beyond = "batch 1 goes on beyond the end of step 0: that is not one time";
+        let beyond = "batch 1 continues after the end of step 0: a batch happens at one time";
         assert_eq!(broken_by(&[(0, 1)], &[Some(1), Some(1)]).as_deref(), Some(beyond));
     }
 
@@ -112,13 +115,13 @@ mod tests {
         let of = |answer: Value| broken(&from_value(answer).unwrap(), &ClauseIds::default());
         let near = "; did it mean `437.2-reduced-by-value`?";
         let trace = json!({ "played": { "end": {}, "trace": ["437.2-reduced-by-valu"] } });
-        let says = format!("the trace names `437.2-reduced-by-valu`, which is the id of no clause{near}");
+        let says = format!("the trace names `437.2-reduced-by-valu`, an unknown clause{near}");
         assert_eq!(of(trace), Some(says));
         let refused = json!([{ "step": 0, "clauses": ["no such rule at all"] }]);
-        let says = "a refusal names `no such rule at all`, which is the id of no clause";
+        let says = "a refusal names `no such rule at all`, an unknown clause";
         assert_eq!(of(json!({ "played": { "end": {}, "refused": refused } })).as_deref(), Some(says));
         let barred = json!({ "barred": { "why": "no", "clauses": ["no such rule at all"] } });
-        let says = "what is barred names `no such rule at all`, which is the id of no clause";
+        let says = "what is barred names `no such rule at all`, an unknown clause";
         assert_eq!(of(barred).as_deref(), Some(says));
     }
 }

@@ -58,7 +58,10 @@ pub fn adopt(args: &Adopt) -> Result<Exit, Error> {
     let path = args.old.as_deref().unwrap_or(&args.new);
     let (language, edition) = meant(&suite, known, args.game.as_deref(), None, path)?;
     if old.as_ref().is_some_and(|old| old.form != new.form) {
-        let why = format!("its rules are numbered unlike those of {}: the two are not of one game", path.display());
+        let why = format!(
+            "its rules are not numbered like those of {}: the documents belong to different games",
+            path.display()
+        );
         return Err(FileError::wrong(&args.new.display().to_string(), why).into());
     }
     let named = args.edition.clone().or_else(|| new.edition.clone());
@@ -89,7 +92,7 @@ pub fn adopt(args: &Adopt) -> Result<Exit, Error> {
         let ids = bounded::text("seeds/ids.lock", bounded::FILE).unwrap_or_else(|_| ::seeds::IDS.to_owned());
         write(&lock, &ids)?;
     }
-    println!("`ruleproof coverage {}` shows what waits for a reader", language.game);
+    println!("`ruleproof coverage {}` lists the clauses to review", language.game);
     Ok(Exit::Success)
 }
 
@@ -101,7 +104,7 @@ fn target(into: &Path, path: &str) -> PathBuf {
 fn print_one(path: &Path, adopted: &Adopted) {
     let Adopted { same, renumbered, reread, waiting, elsewhere, .. } = adopted;
     println!(
-        "{}: {} as they were ({} under another number), {} to be read again, {} for a reader, {elsewhere} not of this document",
+        "{}: {} unchanged ({} renumbered), {} to read again, {} to review, {elsewhere} from other documents",
         path.display(),
         count(*same, "clause"),
         renumbered.len(),
@@ -112,7 +115,7 @@ fn print_one(path: &Path, adopted: &Adopted) {
         println!("  {id}: {was} is now {now}");
     }
     for (id, why) in reread {
-        println!("  {id}: to be read again ({})", why.as_str());
+        println!("  {id}: read again ({})", why.as_str());
     }
     for rule in waiting {
         println!("  {rule}: new");

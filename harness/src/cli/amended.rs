@@ -58,7 +58,10 @@ pub fn diff(args: &Diff) -> Result<Exit, Error> {
     let outputs = outputs.collect::<Result<Vec<_>, _>>()?;
     let (old, new) = (document(&args.old)?, document(&args.new)?);
     if old.form != new.form {
-        let why = format!("its rules are numbered unlike those of {}: the two are not of one game", shown(&args.old));
+        let why = format!(
+            "its rules are not numbered like those of {}: the documents belong to different games",
+            shown(&args.old)
+        );
         return Err(FileError::wrong(&shown(&args.new), why).into());
     }
     let suite = loaded(&origin(&Selection { cases: args.cases.clone(), ..Selection::default() }), Color::Auto)?;
@@ -125,7 +128,8 @@ pub fn meant<'s>(
             }
         })?,
         None => guess.map(|(language, _)| language).ok_or_else(|| {
-            let why = "no clause of any game stands in it; if it is of a game of the suite, name that with --game";
+            let why =
+                "it contains no clause of any game; if it belongs to a game of the suite, name the game with --game";
             FileError::wrong(&shown(path), why)
         })?,
     };

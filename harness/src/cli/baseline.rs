@@ -117,7 +117,7 @@ fn update(record: &str, file: Option<&str>, reason: Option<&str>, cases: Option<
         Ok(()) => {
             println!("{file}: {} not pass", plays_do(baseline.plays.len()));
             if let Some((before, now)) = before.zip(baseline.passes).filter(|(before, now)| before != now) {
-                println!("{file}: {now} plays pass; it counted {before}");
+                println!("{file}: {now} plays pass; the file listed {before}");
             }
         }
         Err(error) => errors.push(error),
@@ -134,7 +134,7 @@ fn plays_do(count: usize) -> String {
 
 fn check(file: &str, cases: Option<&Path>) -> Result<Exit, Error> {
     let (baseline, _) = sound(file, &suite(cases)?)?;
-    println!("{file}: {} not pass, nothing wrong", plays_do(baseline.plays.len()));
+    println!("{file}: {} not pass; no problems", plays_do(baseline.plays.len()));
     Ok(Exit::Success)
 }
 
@@ -149,7 +149,7 @@ fn prune(file: &str, record: Option<&str>, cases: Option<&Path>) -> Result<Exit,
     for name in gone.iter().chain(&gone_passing) {
         println!("{name}");
     }
-    println!("{file}: {} taken out, {} left", gone.len(), baseline.plays.len());
+    println!("{file}: {} removed, {} left", gone.len(), baseline.plays.len());
     if !gone_passing.is_empty() {
         println!("{file}: {} removed from `passing`, {} left", gone_passing.len(), baseline.passing.len());
     }

@@ -164,7 +164,7 @@ fn said(bug: &Bug) -> String {
         Small::Minimal { size, before } => format!("{plays}; {size} words and numbers of {before}"),
         Small::Cut { size, before, why } => format!("{plays}; {why}: {size} words and numbers of {before}"),
         Small::Whole => plays,
-        Small::Failed(why) => format!("{plays}; not made small: {why}"),
+        Small::Failed(why) => format!("{plays}; not minimized: {why}"),
     }
 }
 
@@ -187,7 +187,7 @@ struct Made {
 impl Writing<'_> {
     /// The report of a bug, and the case beside it.
     fn bug(&self, group: &Group<'_>, name: &str, ids: &mut BTreeSet<String>) -> (Bug, Option<String>) {
-        let mut found = Err("the engines do not part on it".to_owned());
+        let mut found = Err("the engines do not differ on it".to_owned());
         let mut shown = group.plays.first().copied();
         // If no play shows this fault alone, any play will do.
         let like = group.wrong.map(Reference::wrong);
@@ -216,7 +216,7 @@ impl Writing<'_> {
     fn minimized(&self, play: &CaseResult, like: Option<&dyn Engine>) -> Result<Made, String> {
         let case = self.case(play).ok_or("the suite has no such case")?;
         let edition = case.editions.iter().find(|(edition, _)| *edition == play.edition);
-        let (edition, _) = edition.ok_or("the case does not hold in that edition")?;
+        let (edition, _) = edition.ok_or("the case does not apply to that edition")?;
         let start = Instant::now();
         let bar = progress(0);
         let right = Reference::right();
@@ -234,13 +234,13 @@ impl Writing<'_> {
         bar.finish_and_clear();
         let small = match ending {
             Ending::Minimal(small) => small,
-            Ending::Agree(_) => return Err("the engines do not part on it".to_owned()),
-            Ending::Unsteady => return Err("the engine answers differently when it is asked again".to_owned()),
+            Ending::Agree(_) => return Err("the engines do not differ on it".to_owned()),
+            Ending::Unsteady => return Err("the engine answers differently when the request is repeated".to_owned()),
             Ending::Stopped(why) => return Err(why),
         };
         let labels = [BUNDLED, &self.args.engine];
         let case = written(&wanted, &small, labels, &command());
-        let case = case.ok_or("what was made small cannot be written down")?;
+        let case = case.ok_or("the minimized scenario cannot be written as a case")?;
         Ok(Made { small, id: case.id, text: case.text, cards: case.cards })
     }
 
@@ -310,7 +310,7 @@ impl Writing<'_> {
             Some(Cut::Time) => Small::Cut { size, before, why: format!("cut after {} s", self.args.time) },
             Some(Cut::Plays) => Small::Cut { size, before, why: format!("cut after {} plays", small.plays) },
             Some(Cut::Ways) => {
-                Small::Cut { size, before, why: "not every way through choices was compared".to_owned() }
+                Small::Cut { size, before, why: "not every path through the choices was compared".to_owned() }
             }
             Some(Cut::Stopped(why)) => Small::Cut { size, before, why: why.clone() },
         };

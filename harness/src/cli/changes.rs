@@ -65,8 +65,8 @@ fn describe(found: &Changes, old: &Versioned, new: &Versioned) -> String {
     let mut text = String::new();
     let lists = [
         ("new", &found.new),
-        ("something else is given or done", &found.given),
-        ("something else is expected", &found.expected),
+        ("the setup or the steps changed", &found.given),
+        ("the expectation changed", &found.expected),
         ("gone", &found.gone),
     ];
     for (what, cases) in lists.iter().filter(|(_, cases)| !cases.is_empty()) {
@@ -93,10 +93,10 @@ fn version(found: &Changes, old: &str, new: &str) -> String {
         (Raise::Patch, _) if found.is_empty() => was.clone(),
         _ => Vec::new(),
     };
-    let line = format!("version: {old}, and {new}\n");
+    let line = format!("version: {old} → {new}\n");
     if is >= least {
         return line;
     }
     let least: Vec<String> = least.iter().map(u64::to_string).collect();
-    format!("{line}what changed asks for at least {} (docs/ci.md says when which number is raised)\n", least.join("."))
+    format!("{line}these changes require at least {} (docs/ci.md explains which number to raise)\n", least.join("."))
 }

@@ -86,7 +86,7 @@ fn unknown_profile(name: &str, profiles: &BTreeMap<String, Defaults>) -> UsageEr
     let names: Vec<&str> = profiles.keys().map(String::as_str).collect();
     let near = nearest(name, names.iter().copied()).map(str::to_owned);
     let otherwise = if !Path::new(FILE).exists() {
-        format!("there is no {FILE} in this folder")
+        format!("no {FILE} in this folder")
     } else if names.is_empty() {
         format!("{FILE} has no [profile.{name}]")
     } else {

@@ -32,7 +32,7 @@ pub fn readings(suite: &Suite, cases: &[&Case], format: ListFormat) {
         if let Some(dispute) = dispute(case) {
             print(&dispute);
         } else {
-            println!("  it has no `readings:` with the expectation of each interpretation");
+            println!("  no `readings:` with the expectation of each interpretation");
         }
     }
 }
@@ -46,7 +46,7 @@ fn print(dispute: &Dispute) {
             [] => String::new(),
             editions => format!("; the reference engine follows it in {}", editions.join(", ")),
         };
-        println!("  `{}` stands on {}{follows}", reading.name, reading.clause);
+        println!("  `{}` rests on {}{follows}", reading.name, reading.clause);
         println!("    {}", reading.argument);
         if let Some(source) = &reading.source {
             println!("    source: {source}");
@@ -55,7 +55,7 @@ fn print(dispute: &Dispute) {
             println!("    expects {line}");
         }
         if let Some(mistake) = &reading.mistake {
-            println!("    the reference engine plays it with: --mistake {}", quoted(mistake));
+            println!("    to play it on the reference engine: --mistake {}", quoted(mistake));
         }
     }
 }

@@ -126,7 +126,7 @@ impl Named {
         };
         match hello(welcome).findings.iter().find(is_of_events) {
             Some(Finding { path, what, advice, .. }) => {
-                let why = format!("`{}` of its answer to `hello`: {what}", path.as_deref().unwrap_or_default());
+                let why = format!("`{}` in its answer to `hello`: {what}", path.as_deref().unwrap_or_default());
                 Err(EngineStart { name: self.name.clone(), why, help: Some(advice.clone()) }.into())
             }
             None => Ok(()),
@@ -141,7 +141,7 @@ impl Named {
         let help = match &self.near {
             Some(near) => Some(format!("did you mean the engine `{near}`?")),
             None if self.is_bare && !Path::new(FILE).exists() => {
-                Some(format!("if that is a name of {FILE}: there is none in this folder"))
+                Some(format!("if that is a name from {FILE}: there is no {FILE} in this folder"))
             }
             None if self.is_bare && !self.names.is_empty() && !self.names.contains(&self.name) => {
                 Some(format!("the names in {FILE} are: {}", self.names.join(", ")))

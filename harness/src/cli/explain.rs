@@ -105,7 +105,7 @@ fn by_what_it_follows(case: &Case, result: &CaseResult) -> Option<Case> {
 
 /// The interpretations on which judges differ, a line for each.
 fn readings(dispute: &Dispute) -> String {
-    let line = |one: &Reading| format!("  reading `{}` stands on {}: {}\n", one.name, one.clause, one.argument);
+    let line = |one: &Reading| format!("  interpretation `{}` rests on {}: {}\n", one.name, one.clause, one.argument);
     dispute.readings.iter().map(line).collect()
 }
 

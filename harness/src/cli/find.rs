@@ -78,7 +78,7 @@ pub fn written(suite: &Suite, found: &Found<'_>) -> Value {
 fn shown(suite: &Suite, finds: &Finds<'_>, limit: usize) -> String {
     let mut text = String::new();
     if !finds.whole {
-        text.push_str("nothing has all of the words; these have most of them\n\n");
+        text.push_str("no result contains all of the words; these contain most of them\n\n");
     }
     for kind in Kind::ALL {
         let all = finds.of(kind).count();

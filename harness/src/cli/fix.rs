@@ -43,7 +43,7 @@ pub fn apply(origin: &Origin, texts: &Texts, dry_run: bool, color: Color) -> Vec
         }
     }
     if fixed.is_empty() {
-        println!("{}: nothing that --fix can fix", origin.shown());
+        println!("{}: nothing to fix", origin.shown());
     }
     failed
 }

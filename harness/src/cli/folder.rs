@@ -123,7 +123,7 @@ const LONGEST_PART: usize = 200;
 
 /// The first line of the file that marks a folder.
 fn made(by: &str) -> String {
-    format!("made by `{by}`; these files are replaced and removed by it:")
+    format!("made by `{by}`, which replaces and removes these files:")
 }
 
 /// Returns `true` if a path stays within the folder.

@@ -162,7 +162,7 @@ fn words(
     let tallies = tally(&Pool::of(maker, suite), editions, seeds, &|| bar.inc(1));
     bar.finish_and_clear();
     for tally in &tallies {
-        println!("{} {}: {} of {} made-up cases came to an end", maker.game, tally.edition, tally.held, args.count);
+        println!("{} {}: {} of {} generated cases ended", maker.game, tally.edition, tally.held, args.count);
         let mut words: Vec<(&String, &usize)> = tally.words.iter().collect();
         words.sort_by_key(|(_, times)| **times);
         for (word, times) in words {
@@ -230,21 +230,21 @@ pub fn usual_folder(origin: &Origin, game: &str) -> PathBuf {
 
 /// Writes and reports the cases that were found.
 fn print_found(args: &Generate, into: &Path, found: &Found) -> Result<(), Error> {
-    println!("{} of {} made-up cases of {} came to an end", found.held, args.count, args.game);
+    println!("{} of {} generated cases of {} ended", found.held, args.count, args.game);
     for kept in &found.kept {
         println!("{}: {}", put(into, &kept.id, &kept.text)?, kept.says);
     }
     if found.new_pairs == 0 {
-        println!("no two clauses were reached together that no case reaches together");
+        println!("no new pair of clauses was reached");
     } else {
         println!(
-            "{} were reached that no case reaches together",
+            "{} reached that no case reaches together",
             count(found.new_pairs, "pair of clauses", "pairs of clauses")
         );
     }
     let more = match found.left {
         0 => String::new(),
-        left => format!("; a larger --keep has {} more", count(left, "pair", "pairs")),
+        left => format!("; a larger --keep writes {} more", count(left, "pair", "pairs")),
     };
     println!("{} kept{more}", count(found.kept.len(), "case", "cases"));
     if !found.kept.is_empty() {

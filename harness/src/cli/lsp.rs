@@ -81,13 +81,13 @@ fn next(input: &mut dyn BufRead) -> io::Result<Option<Message>> {
             return Ok(None);
         }
         if read == 0 || !head.ends_with('\n') || head.len() as u64 > MOST_HEAD {
-            return Err(wrong("a message without its length before it"));
+            return Err(wrong("a message without a length header"));
         }
     }
     let length = head.lines().filter_map(|line| line.split_once(':')).find_map(|(name, value)| {
         name.eq_ignore_ascii_case("content-length").then(|| value.trim().parse::<u64>().ok())?
     });
-    let length = length.ok_or_else(|| wrong("a message without its length before it"))?;
+    let length = length.ok_or_else(|| wrong("a message without a length header"))?;
     if length > MOST_BYTES {
         return Err(wrong(&format!("a message of {length} bytes; at most {MOST_BYTES} are read")));
     }
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(read("Content-Length: 17\r\n\r\n{"), "unexpected end of file");
         let most = "a message of 18446744073709551615 bytes; at most 67108864 are read";
         assert_eq!(read("Content-Length: 18446744073709551615\r\n\r\n{}"), most);
-        let none = "a message without its length before it";
+        let none = "a message without a length header";
         for text in ["Content-Length: -1\r\n\r\n{}", "\r\n{}", "Content-Length: 2", &"x".repeat(100_000)] {
             assert_eq!(read(text), none, "{text:.40}");
         }

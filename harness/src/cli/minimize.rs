@@ -85,7 +85,7 @@ pub fn minimize(args: &Minimize) -> Result<Exit, Error> {
         }
     }
     let [one, other] = &engines;
-    println!("`{}` and `{}` do not part on {}: there is nothing to make smaller", one.label, other.label, case.id);
+    println!("`{}` and `{}` do not differ on {}: there is nothing to minimize", one.label, other.label, case.id);
     if matches!(agree, Ending::Agree(Some(_))) {
         Warning::NotCompared.show();
     }

@@ -135,6 +135,6 @@ fn check(path: &Path, table: &Table) -> Result<Exit, FileError> {
     let differing: Vec<&str> = kept.differing(table).into_iter().collect();
     let first: Vec<&str> = differing.iter().take(SHOWN).copied().collect();
     println!("{shown} is stale for {} cases: {}", differing.len(), first.join(", "));
-    println!("`ruleproof mistakes --write-table={shown}` writes it anew");
+    println!("`ruleproof mistakes --write-table={shown}` updates it");
     Ok(Exit::Unexpected)
 }

@@ -93,7 +93,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
 /// Runs a closure, and turns a panic into the exit code for internal errors.
 pub fn guarded(does: impl FnOnce() -> Exit) -> Exit {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(does)).unwrap_or_else(|_| {
-        let help = "help: this is a fault of ruleproof; please report it with the message above";
+        let help = "help: this is a bug in ruleproof; please report it with the message above";
         printed::error(&format!("{help}\n"));
         Exit::Internal
     })

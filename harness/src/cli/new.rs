@@ -65,7 +65,7 @@ pub fn new(args: &New) -> Result<Exit, Error> {
     }
     if let Some(schema) = schema.filter(|schema| schema.is_new) {
         write(&schema.path, &schema.text)?;
-        println!("  {} has the words for editors; after an update write it anew:", schema.path.display());
+        println!("  {} contains the keywords for editors; regenerate it after an update:", schema.path.display());
         let name = schema.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         println!("    ruleproof schema {name} > {}", quoted(&schema.path.display().to_string()));
     }
@@ -176,7 +176,7 @@ fn find<'s>(suite: &'s Suite, id: &str) -> Result<(&'s str, &'s Clause, bool), U
     let otherwise = match (of_rule.as_slice(), near) {
         ([], Some(near)) => format!("{near}\n{by_words}"),
         ([], None) => by_words,
-        (of_rule, _) => format!("of this rule there are: {}", of_rule.join(", ")),
+        (of_rule, _) => format!("clauses of this rule: {}", of_rule.join(", ")),
     };
     Err(UsageError::Unknown { what: "clause", name: id.to_owned(), near: None, otherwise })
 }

@@ -111,7 +111,7 @@ pub enum AutoError {
         lacks: &'static str,
     },
     /// A variable is not a number.
-    #[error("`--partition auto`: {variable} is `{value}`, and no number")]
+    #[error("`--partition auto`: {variable} is `{value}`, not a number")]
     NoNumber {
         /// The variable.
         variable: &'static str,
@@ -316,7 +316,7 @@ mod tests {
             ),
             (
                 &[("BUILDKITE_PARALLEL_JOB", "x"), ("BUILDKITE_PARALLEL_JOB_COUNT", "2")],
-                "BUILDKITE_PARALLEL_JOB is `x`, and no number",
+                "BUILDKITE_PARALLEL_JOB is `x`, not a number",
             ),
             (&[("JOB_COMPLETION_INDEX", "0")], "Kubernetes sets JOB_COMPLETION_INDEX, but JOB_COMPLETIONS is not set"),
             (

@@ -89,7 +89,7 @@ fn sound(language: &Language, card: &str, color: Color) -> Result<(), FileError>
     if suite.problems.is_empty() {
         return Ok(());
     }
-    Err(Box::new(problems(suite.problems, suite.sources, color, "; the text has something that no card can have"))
+    Err(Box::new(problems(suite.problems, suite.sources, color, "; the text contains something that no card can have"))
         .into())
 }
 

@@ -61,27 +61,27 @@ impl Resumed {
         };
         let (record, _) = read(&text).map_err(|error| FileError::wrong(path, error))?;
         if record.suite.digest != head.suite.digest {
-            return Err(FileError::wrong(path, "the record is of another suite; nothing was played"));
+            return Err(FileError::wrong(path, "the record belongs to another suite; nothing was played"));
         }
         if record.engine != head.engine {
             let (was, is) = (called(&record.engine), called(&head.engine));
-            return Err(differs(format!("the record is of {was}, the engine is {is}")));
+            return Err(differs(format!("the record belongs to {was}, but the engine is {is}")));
         }
         // Records of earlier versions do not state it.
         if !begun.hello.is_empty() && begun.hello != head.hello {
-            return Err(differs("the record is of an engine that describes itself differently".to_owned()));
+            return Err(differs("the record belongs to an engine with another answer to `hello`".to_owned()));
         }
         let (was, is) = (record.suite.selected, head.suite.selected);
         if was != is {
-            return Err(differs(format!("the record is of {was} cases, these are {is}")));
+            return Err(differs(format!("the record has {was} cases, the selection has {is}")));
         }
         if !begun.plays.is_empty() && begun.plays != head.plays {
-            return Err(differs("the record is of other cases".to_owned()));
+            return Err(differs("the record has other cases".to_owned()));
         }
         let asked: HashSet<&str> = plays.iter().map(String::as_str).collect();
         let other = record.results.iter().find(|result| !asked.contains(result.name().as_str()));
         if let Some(other) = other {
-            return Err(differs(format!("the record has {}, which is none of these plays", other.name())));
+            return Err(differs(format!("the record has {}, which is not one of these plays", other.name())));
         }
         Ok(Self { path: path.to_owned(), whole, record, corrected: Vec::new() })
     }

@@ -60,7 +60,7 @@ pub fn beside(suite: &Suite, name: &str) -> Option<String> {
     }
     let more = if rules.len() > MOST { ", ..." } else { "" };
     rules.truncate(MOST);
-    (!rules.is_empty()).then(|| format!("of rule {of} there are: {}{more}", rules.join(", ")))
+    (!rules.is_empty()).then(|| format!("clauses of rule {of}: {}{more}", rules.join(", ")))
 }
 
 /// The explanation of a clause or a rule; empty if there is none of that name.

@@ -227,6 +227,6 @@ mod tests {
         assert_eq!(nothing(NoTests::Pass).unwrap(), Exit::Success);
         let error = nothing(NoTests::Fail).unwrap_err();
         assert_eq!(error.exit(), Exit::NothingSelected);
-        assert_eq!(error.rendered(), "error: no case is selected; `ruleproof list` shows what there is\n");
+        assert_eq!(error.rendered(), "error: no case is selected; `ruleproof list` lists all cases\n");
     }
 }

@@ -13,7 +13,7 @@ pub enum Warning {
     NoCases,
     /// A folder looks like a suite, but another suite is read.
     #[error(
-        "`cases` is not read, since no `seeds` stands beside it: `--cases cases` reads it; the suite is the bundled one"
+        "using the bundled suite: `cases` is ignored because there is no `seeds` beside it (`--cases cases` reads it)"
     )]
     UnusedCases,
     /// The settings cannot be used, so the suite that they may name is not known.
@@ -38,7 +38,7 @@ pub enum Warning {
         check: String,
     },
     /// Newer checks have warnings for a private suite.
-    #[error("newer checks have {} for this suite; `{check}` shows {}", reports::tree::count(*.count, "warning"), if *.count == 1 { "it" } else { "them" })]
+    #[error("newer checks report {} for this suite; `{check}` shows {}", reports::tree::count(*.count, "warning"), if *.count == 1 { "it" } else { "them" })]
     NewerChecks {
         /// The number of warnings.
         count: usize,
@@ -86,10 +86,10 @@ pub enum Warning {
         help: Option<String>,
     },
     /// A written file would not be read.
-    #[error("`then: todo` is read in a folder called `pending` only, and `{}` is none", .0.display())]
+    #[error("`then: todo` is allowed only in a folder called `pending`, which `{}` is not", .0.display())]
     NotPending(PathBuf),
     /// A saved file may not have been noticed.
-    #[error("what was saved may not have been noticed: {0}")]
+    #[error("some saved files may have been missed: {0}")]
     Unwatched(String),
     /// A tree is missing paths.
     #[error("the tree was cut: {0}")]
@@ -101,7 +101,7 @@ pub enum Warning {
     #[error("cut after {0} s: it may not be the smallest; raise --time")]
     CutByTime(u64),
     /// The named engine is not the one that a record is of.
-    #[error("the record is of the engine `{record}`, and `{engine}` is asked")]
+    #[error("the record belongs to the engine `{record}`, but the engine is `{engine}`")]
     OtherEngine {
         /// The engine of the record.
         record: String,
@@ -109,10 +109,10 @@ pub enum Warning {
         engine: String,
     },
     /// A smaller scenario may have been rejected because a divergence on it was missed.
-    #[error("not every way through choices was compared: it may not be the smallest")]
+    #[error("not every path through the choices was compared: it may not be the smallest")]
     SmallestNotCompared,
     /// Engines may differ on paths that were not compared.
-    #[error("not every way through its choices was compared")]
+    #[error("not every path through its choices was compared")]
     NotCompared,
 }
 
@@ -132,7 +132,7 @@ fn plays(count: usize) -> String {
 
 /// The start of a sentence about a number of judged cases.
 fn stand(count: usize) -> String {
-    if count == 1 { "1 judged case stands".to_owned() } else { format!("{count} judged cases stand") }
+    if count == 1 { "1 judged case is".to_owned() } else { format!("{count} judged cases are") }
 }
 
 impl Warning {

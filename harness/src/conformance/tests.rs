@@ -107,7 +107,7 @@ fn what_is_not_supported_fails_unless_the_baseline_accepts_it() {
     assert!(said.contains(&format!("unsupported: {POOL}\n")), "{said}");
     let names_a_failure = entry(POOL, "fail");
     let (said, ..) = tested(lacking().baseline(names_a_failure.path()), POOL);
-    assert!(said.contains("the baseline says `fail`: known"), "{said}");
+    assert!(said.contains("in the baseline as `fail`: known"), "{said}");
 }
 
 /// An engine with another description of itself.
@@ -131,7 +131,7 @@ fn what_a_baseline_knows_passes_until_it_is_right() {
     let known = file(&format!("engine: reference\nplays:\n  {POOL}: {{verdict: fail, reason: known}}\n"));
     let with = |mistake| tested(conformance(mistake, &[]).baseline(known.path()), POOL);
     let (said, _, passed) = with("");
-    assert!(!passed && said.contains(&format!("{POOL} passes, but the baseline has it\n")), "{said}");
+    assert!(!passed && said.contains(&format!("{POOL} passes, but the baseline lists it\n")), "{said}");
     if !baselines::in_ci() {
         let (said, _, passed) = with(MISTAKE);
         assert!(passed && said.contains(&format!("test {POOL} ... ok")), "{said}");
@@ -198,7 +198,7 @@ fn fewer_plays_that_pass_than_the_baseline_records_fail_and_more_are_told() {
         tested_whole(with_one_verb().baseline(baseline.path()))
     };
     let (output, passed) = with(1);
-    assert!(passed && output.contains(" that the baseline does not count: `ruleproof baseline update`"), "{output}");
+    assert!(passed && output.contains(" that the baseline does not list: `ruleproof baseline update`"), "{output}");
     let (output, passed) = with(100_000);
     assert!(!passed && output.contains(" fewer than the 100000 in the baseline passed"), "{output}");
 }
@@ -211,7 +211,7 @@ fn a_play_that_is_listed_as_passing_and_is_lost_fails_by_itself() {
     assert!(passed && said.contains(&format!("test {POOL} ... ignored")), "{said}");
     let listed = file(&format!("{rest}passing: [{POOL}]\n"));
     let (said, _, passed) = tested(lacking_words().baseline(listed.path()), POOL);
-    let says = "  the baseline says `pass`: it is listed under `passing`; support it again, or ";
+    let says = "  in the baseline as `pass`: it is listed under `passing`; support it again, or ";
     assert!(!passed && said.contains(&format!("unsupported: {POOL}\n")) && said.contains(says), "{said}");
 }
 
@@ -267,12 +267,12 @@ fn where_nothing_could_be_tested_it_is_said_why() {
     let path = other.path().display();
     assert_eq!(
         wrong(conformance("", &[]).baseline(other.path())),
-        format!("{path}: it is about the engine `another`, and this is `reference`")
+        format!("{path}: it belongs to the engine `another`, but this is `reference`")
     );
     let stranger = file("engine: reference\nplays: {mtg/none@1: {verdict: fail, reason: known}}\n");
     assert_eq!(
         wrong(conformance("", &[]).baseline(stranger.path())),
-        format!("{}: `mtg/none@1` is no play of the suite", stranger.path().display())
+        format!("{}: `mtg/none@1` is not a play of the suite", stranger.path().display())
     );
     assert!(wrong(conformance("", &[]).baseline("no/such/file.yaml")).starts_with("no/such/file.yaml: "));
     let saying = |welcome: fn(&mut Welcome)| {
@@ -284,12 +284,12 @@ fn where_nothing_could_be_tested_it_is_said_why() {
         }))
     };
     let nothing = saying(|welcome| welcome.games.clear());
-    assert!(nothing.starts_with("the adapter's `hello` is wrong:\n"), "{nothing}");
+    assert!(nothing.starts_with("the adapter's `hello` is invalid:\n"), "{nothing}");
     assert!(nothing.contains("it plays no game"), "{nothing}");
     let misspelt = saying(|welcome| {
         let words = [("seen event".to_owned(), vec!["preventd".to_owned()])];
         welcome.games.get_mut("mtg").unwrap().vocabulary = words.into();
     });
-    assert!(misspelt.contains("games.mtg.vocabulary.seen event: there is no seen event `preventd`: "), "{misspelt}");
+    assert!(misspelt.contains("games.mtg.vocabulary.seen event: unknown seen event `preventd`: "), "{misspelt}");
     assert!(misspelt.contains("did you mean `prevented`?"), "{misspelt}");
 }

@@ -91,7 +91,7 @@ pub enum ProtocolError {
     #[error("the answer has a result and an error")]
     ResultAndError,
     /// The answer is to another request.
-    #[error("the answer has the id {answered}, the request had {asked}")]
+    #[error("the answer has the id {answered}, but the request had {asked}")]
     OtherId {
         /// The id of the answer.
         answered: u64,
@@ -163,7 +163,7 @@ pub enum StartFailure {
     #[error(transparent)]
     Protocol(#[from] ProtocolError),
     /// The engine speaks another version of the protocol.
-    #[error("it speaks protocol {0}, this is {VERSION}")]
+    #[error("unsupported protocol {0}: this program uses {VERSION}")]
     Version(u32),
 }
 
@@ -205,6 +205,9 @@ mod tests {
         assert!(told.starts_with(begin) && told.ends_with("  | line 12"), "{told}");
         let why = StartFailure::Version(9);
         let error = StartError { why, stderr: "\u{1b}[2J\n".to_owned() };
-        assert_eq!(error.to_string(), "it speaks protocol 9, this is 1\nits standard error:\n  | \\u{1b}[2J");
+        assert_eq!(
+            error.to_string(),
+            "unsupported protocol 9: this program uses 1\nits standard error:\n  | \\u{1b}[2J"
+        );
     }
 }

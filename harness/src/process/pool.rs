@@ -119,10 +119,7 @@ impl Pool {
             }
         }
         if self.broken.load(Ordering::Relaxed) > self.command.restarts {
-            let why = format!(
-                "the engine gave up: it had to be started anew more than {} times (`restarts`)",
-                self.command.restarts
-            );
+            let why = format!("the engine was restarted more than {} times (`restarts`)", self.command.restarts);
             return Err(EngineError::new(Verdict::NotRun, why));
         }
         let failed = |verdict: Verdict, why: String| {
@@ -131,7 +128,7 @@ impl Pool {
         };
         match greet(&self.command, &self.stopped) {
             Ok((worker, welcome)) if welcome == self.welcome => Ok(Free { worker, last: String::new(), id: 0 }),
-            Ok(_) => failed(Verdict::Protocol, "a new worker describes itself differently from the first".to_owned()),
+            Ok(_) => failed(Verdict::Protocol, "a new worker answered `hello` differently from the first".to_owned()),
             Err(error) => failed(error.verdict(), format!("a new worker would not start: {error}")),
         }
     }
@@ -163,7 +160,7 @@ impl Pool {
     /// Records a second answer after a play was over.
     pub fn said_too_much(&self, play: &str) {
         self.broke();
-        let error = EngineError::new(Verdict::Protocol, "the engine said more than it was asked");
+        let error = EngineError::new(Verdict::Protocol, "the engine sent output that was not requested");
         locked(&self.afterwards).push((play.to_owned(), error));
     }
 

@@ -45,7 +45,9 @@ impl std::fmt::Display for Unread {
         let Self { id, at, digest, stale } = self;
         match stale {
             None => write!(f, "{at}: {id} has no review (its digest is {digest})"),
-            Some((place, old)) => write!(f, "{at}: {id} was read as {old} ({place}), and is {digest} now"),
+            Some((place, old)) => {
+                write!(f, "{at}: {id} changed since its review: digest {old} ({place}), now {digest}")
+            }
         }
     }
 }
@@ -68,7 +70,7 @@ pub fn check(suite: &mut Suite, texts: Vec<Text>) -> Checked {
         let Some(node) = parse(file, &body, &mut checked.problems) else { continue };
         for reading in read(suite.games, file, &node, &mut checked.problems) {
             if let Some(first) = readings.get(&reading.id) {
-                let help = format!("one stands at {} already", suite.at(first.file, first.span));
+                let help = format!("the first is at {}", suite.at(first.file, first.span));
                 let problem = Problem::at(file, reading.span, format!("two reviews of `{}`", reading.id));
                 checked.problems.push(problem.help(help));
             } else {
@@ -155,7 +157,8 @@ fn parted(suite: &Suite, case: &Case, reading: &Reading) -> Vec<Problem> {
         let (what, expected, actual) = (mismatch.what(), mismatch.expected(), mismatch.actual());
         let only_in =
             if editions.len() == case.editions.len() { String::new() } else { format!(" in {}", editions.join(", ")) };
-        let message = format!("`{}` was read otherwise{only_in}: {what}: expected {expected}, read {actual}", case.id);
+        let message =
+            format!("the review of `{}` differs{only_in}: {what}: expected {expected}, derived {actual}", case.id);
         let help = std::iter::once(format!("the review is at {place}")).chain(notes);
         Problem::at(case.file, span, message).help(help.collect::<Vec<_>>().join("; "))
     });

@@ -107,7 +107,7 @@ fn observed(case: &Case, said: &Said) -> Observed {
             step: step_id(step),
             answer,
             clauses: Vec::new(),
-            why: "so it was read".to_owned(),
+            why: "by the review".to_owned(),
         })
         .collect();
     let events = happened(language, said);

@@ -139,7 +139,9 @@ fn said(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -
         ..Said::default()
     };
     if let Some(node) = node.get("states") {
-        for entry in reader.entries(node, "a map from a point to what things have there").unwrap_or_default() {
+        for entry in
+            reader.entries(node, "a map from a point to the fields of players and objects there").unwrap_or_default()
+        {
             if let Some(things) = things(reader, language, &entry.value) {
                 said.states.insert(entry.key.to_string(), (entry.span, things));
             }
@@ -209,7 +211,7 @@ fn events(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>)
 
 fn event(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Option<(String, Value)> {
     let [entry] = reader.entries(node, "an event (`{word: {...}}`)")? else {
-        reader.problem_help(node.span, "expected one event", "write each event as an item of its own");
+        reader.problem_help(node.span, "expected one event", "write each event as a separate item");
         return None;
     };
     let Some(event) = language.events.iter().find(|event| event.word == entry.key) else {

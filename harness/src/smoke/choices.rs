@@ -22,7 +22,7 @@ const TRIED: usize = 50;
 /// question, `scripted` plays show whether the adapter passes on questions at all.
 pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], scripted: &[Play<'_>]) -> Check {
     if !talk.welcome().capabilities.choices {
-        return left_out("choices", "it does not claim `choices`");
+        return left_out("choices", "it does not declare `choices`");
     }
     let mut found = Vec::new();
     let mut forms = BTreeSet::new();
@@ -41,8 +41,8 @@ pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], scripted: &[Play<'_>]) -> 
     }
     let picks = if forms.is_empty() && !unasked.is_empty() { picks(talk, scripted) } else { Picks::No };
     if let Picks::In(play) = &picks {
-        let what = "it takes an answer that is scripted, and picks one by itself where there is none";
-        found.push(Finding::new(what, "answer `undecided` where a choice has no answer; never pick one").in_play(play));
+        let what = "it takes scripted answers, but picks one itself if there is none";
+        found.push(Finding::new(what, "answer `undecided` if a choice has no answer; never pick one").in_play(play));
     } else {
         let finding = never_asked(!forms.is_empty(), picks == Picks::No);
         found.extend(unasked.into_iter().map(|play| finding.clone().in_play(&play.name)));
@@ -51,7 +51,10 @@ pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], scripted: &[Play<'_>]) -> 
         return left_out("choices", "none of these cases leaves a choice open");
     }
     if forms.is_empty() && found.is_empty() {
-        return left_out("choices", &format!("in {} with open choices it misses something", counted(walked)));
+        return left_out(
+            "choices",
+            &format!("{} with open choices need features that it does not support", counted(walked)),
+        );
     }
     let forms: Vec<&str> = if forms.is_empty() { vec!["nothing"] } else { forms.into_iter().collect() };
     super::check("choices", format!("{} with open choices; it asked for {}", counted(walked), forms.join(", ")), found)
@@ -123,10 +126,10 @@ fn never_asked(asks: bool, hands_on: bool) -> Finding {
     let judged = "`run` checks that, and reports `never asked` where it is wrong";
     let finding = if asks || hands_on {
         let advice = "other choices are asked for, so it seems that the engine makes this one by itself: ";
-        Finding::new(what, format!("{advice}{judged}; only if the adapter picks for it, answer `undecided`"))
+        Finding::new(what, format!("{advice}{judged}; only if the adapter picks the answer, reply `undecided`"))
     } else {
-        let advice = "no play shows whether the engine never asks or the adapter picks for it: ";
-        Finding::new(what, format!("{advice}{judged}; where the adapter picks, answer `undecided`"))
+        let advice = "it is unclear whether the engine never asks or the adapter picks the answer: ";
+        Finding::new(what, format!("{advice}{judged}; if the adapter picks the answer, reply `undecided`"))
     };
     finding.of_engine()
 }
@@ -137,8 +140,11 @@ fn walk(talk: &mut Talk<'_>, play: &Play<'_>, forms: &mut BTreeSet<&'static str>
     let mut answered = talk.play(play, &choices)?;
     while let Answered::Undecided(asked) = answered {
         if choices.len() >= QUESTIONS {
-            let what = format!("it asks without end: more than {QUESTIONS} questions in one play");
-            return Err(Finding::new(what, "take the answers in `choices` in order, and ask only for what has none"));
+            let what = format!("it asks endlessly: more than {QUESTIONS} questions in one play");
+            return Err(Finding::new(
+                what,
+                "take the answers in `choices` in order, and ask only for the missing ones",
+            ));
         }
         let form = form(&asked.options);
         forms.insert(form);
@@ -152,7 +158,7 @@ fn walk(talk: &mut Talk<'_>, play: &Play<'_>, forms: &mut BTreeSet<&'static str>
         Answered::Unsupported(_) => Ok(Walked::ToItsEnd),
         other => {
             let what = format!("its own options led to `{}`", word(&other));
-            Err(Finding::new(what, "offer only what may be answered; what the rules forbid after all is `barred`"))
+            Err(Finding::new(what, "offer only possible answers; answers that the rules forbid are `barred`"))
         }
     }
 }
@@ -173,7 +179,7 @@ fn led(
             answered => return Ok(answered),
         };
     }
-    let what = format!("none of the first {TRIED} answers to a question of the form `{form}` may be given");
+    let what = format!("none of the first {TRIED} answers to a question of the form `{form}` is accepted");
     Err(Finding::new(what, "offer options of which at least one is not barred"))
 }
 
@@ -184,7 +190,7 @@ fn surplus(talk: &mut Talk<'_>, play: &Play<'_>, mut choices: Vec<Answer>) -> Re
     match talk.play(play, &choices)? {
         Answered::Rejected(_) => Ok(Walked::ToItsEnd),
         other => {
-            let what = format!("an answer that nobody asked for ends as `{}`", word(&other));
+            let what = format!("a surplus answer ends as `{}`", word(&other));
             Err(Finding::new(what, "answer `rejected` when `choices` has answers left at the end"))
         }
     }

@@ -68,9 +68,9 @@ fn leak(talk: &mut Talk<'_>, plays: &[Play<'_>], play: &Play<'_>, told: &[usize]
     if let (Some(alone), Some(again)) = (&alone, &again)
         && let Some(parted) = FirstDifference::of(alone, again)
     {
-        let advice = "play without chance, time or memory: the same scenario has the same answer";
+        let advice = "play without chance, time or memory: the same scenario must get the same answer";
         let what = format!(
-            "leaky: it answers differently when it is asked twice in a row ({})\n{}",
+            "state leak: two identical requests in a row get different answers ({})\n{}",
             words(alone, again),
             parted.describe("first", "then")
         );
@@ -90,18 +90,18 @@ fn leak(talk: &mut Talk<'_>, plays: &[Play<'_>], play: &Play<'_>, told: &[usize]
             && let Some(parted) = FirstDifference::of(alone, then)
         {
             let what = format!(
-                "leaky: after {} it answers otherwise than alone ({})\n{}",
+                "state leak: after {} the answer differs from a fresh start ({})\n{}",
                 other.name,
                 words(alone, then),
                 parted.describe("alone", "after it")
             );
-            return Finding::new(what, "begin each play with nothing left of the one before");
+            return Finding::new(what, "start each play from a clean state");
         }
     }
     let what = format!(
-        "leaky: after {} other plays it answers otherwise than before\n{}",
+        "state leak: after {} other plays the answer differs\n{}",
         told.len(),
         parted.describe("before", "now")
     );
-    Finding::new(what, "begin each play with nothing left of those before; it takes more than one of them to show")
+    Finding::new(what, "start each play from a clean state; several earlier plays are needed to show it")
 }

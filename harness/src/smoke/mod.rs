@@ -127,7 +127,7 @@ fn quiet(welcome: &Welcome, trials: &[Trial<'_>], known: &[(String, String)]) ->
     let unnoticed = unnoticed(of_its_games, &|game, what| reports(welcome, game, what), known);
     let mistakes = if unnoticed.len() == 1 { "mistake" } else { "mistakes" };
     let what = format!(
-        "it does not report everything that happens: {} known {mistakes} would go unnoticed at most: {}",
+        "it does not report everything that happens: at most {} known {mistakes} would go unnoticed: {}",
         unnoticed.len(),
         unnoticed.join(", ")
     );
@@ -190,23 +190,23 @@ fn messages(talk: &mut Talk<'_>, plays: &[Play<'_>], answers: &mut Vec<Option<An
             found.push(Finding::new(misfit.what, misfit.advice).in_play(&play.name).at(misfit.path));
         }
         if let Answered::Rejected(wrong) = &answered {
-            let what = format!("it rejects what can be played: {}", plain::line(&wrong.why));
-            let advice = "where the engine never asks for an answer of the script, `run` says `never asked`; where the \
-                          adapter did not hand the answer on, it should; a step that the rules forbid is named in `refused`";
+            let what = format!("it rejects valid scenarios: {}", plain::line(&wrong.why));
+            let advice = "if the engine never asks for a scripted answer, `run` reports `never asked`; the adapter must \
+             pass scripted answers on; name a step that the rules forbid in `refused`";
             found.push(Finding::new(what, advice).in_play(&play.name).of_engine());
         }
         if matches!(answered, Answered::Barred(_)) {
-            let advice = "a step that the rules forbid is named in `refused`; `barred` is for an answer in `choices`";
+            let advice = "name a step that the rules forbid in `refused`; `barred` is for an answer in `choices`";
             found.push(Finding::new("it bars an answer, but none was given", advice).in_play(&play.name));
         }
         answers.push(Some(answered));
     }
     if plays.is_empty() {
-        let advice = "hold `games`, `vocabulary` and `capabilities` of `hello` against docs/protocol.md";
-        found.push(Finding::new("by its own description, no case can be sent to it", advice));
+        let advice = "check `games`, `vocabulary` and `capabilities` of `hello` against docs/protocol.md";
+        found.push(Finding::new("its answer to `hello` excludes every case", advice));
     }
     if !answers.is_empty() && ends.len() == 1 && ends.contains_key("unsupported") {
-        let advice = "list in `hello` what it does not support, so that it is sent only what it can play";
+        let advice = "list unsupported features in `hello`, so that it receives only cases it can play";
         found.push(Finding::new("it supports none of the plays that were tried", advice).of_engine());
     }
     found.extend(promised(talk.welcome(), plays, answers));
@@ -242,7 +242,7 @@ fn promised(welcome: &Welcome, plays: &[Play<'_>], answers: &[Option<Answered>])
         })
         .collect();
     let mut found = Vec::new();
-    let unused = |what: &str| format!("it claims `{what}`, but no answer has any");
+    let unused = |what: &str| format!("it declares `{what}`, but no answer contains any");
     if can.events && !played.is_empty() && played.iter().all(|(_, played)| played.events.is_empty()) {
         found.push(Finding::new(unused("events"), "fill `events`, or leave the capability out"));
     }
@@ -254,12 +254,12 @@ fn promised(welcome: &Welcome, plays: &[Play<'_>], answers: &[Option<Answered>])
         let silent = played.iter().filter(|(_, played)| played.after.is_empty() && played.refused.is_empty());
         found.extend(silent.map(|(play, _)| {
             let advice = "put the state after each step into `after`, or leave the capability out";
-            Finding::new("it claims `steps`, but `after` is empty", advice).in_play(&play.name)
+            Finding::new("it declares `steps`, but `after` is empty", advice).in_play(&play.name)
         }));
     }
     if !can.choices && answers.iter().flatten().any(|answer| matches!(answer, Answered::Undecided(_))) {
-        let advice = "claim `choices`: cases that leave choices open are not sent to it otherwise";
-        found.push(Finding::new("it asks for choices without claiming `choices`", advice));
+        let advice = "declare `choices`; otherwise it does not receive cases with open choices";
+        found.push(Finding::new("it asks for choices without declaring `choices`", advice));
     }
     found
 }
@@ -273,7 +273,7 @@ fn alike(played: &[&Played]) -> Vec<Finding> {
     let traces: Vec<BTreeSet<&str>> =
         played.iter().map(|played| played.trace.iter().map(|id| &**id).collect()).collect();
     if traces.len() >= ENOUGH && traces.iter().all(|trace| !trace.is_empty() && Some(trace) == traces.first()) {
-        let advice = "name the clauses under which something was decided in this play, or leave `trace` out";
+        let advice = "name the clauses that were applied in this play, or leave `trace` out";
         found.push(Finding::new(format!("the trace of all {} plays is the same", traces.len()), advice));
     }
     let eventful: Vec<&Vec<Event>> = played.iter().map(|played| &played.events).filter(|all| all.len() > 2).collect();
@@ -298,8 +298,7 @@ fn deadlines(talk: &Talk<'_>) -> Check {
     let shown: Vec<String> = shown.collect();
     let slow = times.first().filter(|(time, _)| *time * 2 > within);
     let found = slow.map(|(time, play)| {
-        let what =
-            format!("an answer took {:.1} s, of {:.1} s that it may take", time.as_secs_f64(), within.as_secs_f64());
+        let what = format!("an answer took {:.1} s; the limit is {:.1} s", time.as_secs_f64(), within.as_secs_f64());
         Finding::new(what, "set `answer` in ruleproof.toml to at least twice the time").in_play(play)
     });
     check("deadlines", format!("the slowest: {}", shown.join(", ")), found.into_iter().collect())

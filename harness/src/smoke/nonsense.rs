@@ -53,14 +53,14 @@ pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], answers: &[Option<Answered
         }
     }
     match tried {
-        0 => left_out("nonsense", "it played nothing that could be spoilt"),
+        0 => left_out("nonsense", "it played no scenario that could be altered"),
         _ => super::check("nonsense", format!("{tried} scenarios with unknown keywords"), found),
     }
 }
 
 fn not_unsupported(what: &str, answered: &Answered) -> Finding {
     let advice = "answer `unsupported` for every unknown keyword: ignoring one makes verdicts wrong";
-    Finding::new(format!("{what} is answered by `{}`", word(answered)), advice)
+    Finding::new(format!("{what} gets the answer `{}`", word(answered)), advice)
 }
 
 fn run<'v>(game: &str, edition: &str, scenario: &'v Value, text: &Texts) -> Run<&'v Value> {

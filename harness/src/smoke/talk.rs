@@ -87,11 +87,11 @@ impl<'t> Talk<'t> {
             self.breaks += 1;
             let (what, advice) = if unasked == Rest::Spoke {
                 let advice = "answer each request once, and print nothing else on standard output";
-                ("the engine said more than it was asked before this", advice)
+                ("the engine sent output before this request", advice)
             } else {
                 (
-                    "the engine ended before this was asked",
-                    "stay until the input ends: one process answers many requests",
+                    "the engine ended before this request",
+                    "keep running until the input ends: one process answers many requests",
                 )
             };
             return Err(Finding::new(what, advice).in_play(name));
@@ -139,7 +139,7 @@ fn advice(error: &ProtocolError) -> &'static str {
     match error {
         ProtocolError::Worker(error) => match error {
             WorkerError::NotStarted { .. } => "check the command",
-            WorkerError::Ended { .. } => "answer every request, and stay until the input ends",
+            WorkerError::Ended { .. } => "answer every request, and keep running until the input ends",
             WorkerError::TimedOut { .. } => "flush each answer; if it takes longer, set `answer` in ruleproof.toml",
             WorkerError::Stopped => "let it finish",
             WorkerError::Line(_) => {
@@ -147,16 +147,16 @@ fn advice(error: &ProtocolError) -> &'static str {
             }
         },
         ProtocolError::Stray(_) => {
-            "keep standard output for answers: docs/adapters.md has the lines that send all else to standard error"
+            "keep standard output for answers: docs/adapters.md shows how to send everything else to standard error"
         }
         ProtocolError::Malformed { .. }
         | ProtocolError::SeveralLines
         | ProtocolError::NoResult
-        | ProtocolError::ResultAndError => "hold the answer against schema/protocol.schema.json",
+        | ProtocolError::ResultAndError => "check the answer against schema/protocol.schema.json",
         ProtocolError::Promise(_) => {
             "count the reported events, give each moment its own batch, and cite clauses of seeds/"
         }
-        ProtocolError::Excess(_) => "report what can be observed of the play, and no more",
+        ProtocolError::Excess(_) => "report only observable facts of the play",
         ProtocolError::OtherId { .. } => "repeat the `id` of the request, and answer each request once, in order",
         ProtocolError::Reported(_) => "answer `unsupported` for missing features and `rejected` for invalid scenarios",
     }

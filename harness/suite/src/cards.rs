@@ -131,7 +131,7 @@ impl Cards {
         for entry in reader.entries(node, "a map of cards").unwrap_or_default() {
             if let Some((_, first, span)) = self.own.get(&*entry.key) {
                 let place = sources.place(*first, span.start);
-                let help = format!("it stands at {}:{} already", sources.path(*first), place.line);
+                let help = format!("it is already defined at {}:{}", sources.path(*first), place.line);
                 reader.problem_help(entry.span, format!("the card `{}` is defined twice", entry.key), help);
                 self.faulty.insert(entry.key.clone().into_owned());
             } else if let Some(card) = read_card(&mut reader, game, entry) {
@@ -290,13 +290,13 @@ fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>) -> 
     match game.card(&value) {
         Ok(card) => {
             for fault in game.faults(&card) {
-                let message = format!("the card `{}` says what nothing comes of: {fault}", entry.key);
+                let message = format!("the card `{}` has a statement without effect: {fault}", entry.key);
                 reader.problems.push(Problem::at(reader.file, entry.span, message).since(NEWER));
             }
             Some(card)
         }
         Err(error) => {
-            let help = "this is a fault of ruleproof, not of the file: please report it";
+            let help = "this is a bug in ruleproof, not in the file: please report it";
             reader.problem_help(entry.span, format!("the card was read but could not be built: {error}"), help);
             None
         }

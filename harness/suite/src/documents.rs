@@ -31,7 +31,7 @@ fn check_document(placed: &Placed, document: &dyn Fn(&str) -> Result<Vec<u8>, St
             Err(why) => format!("the document `{}` cannot be read: {why}", &*later.file),
             Ok(bytes) if hex(&Sha256::digest(&bytes)) == *later.sha256 => continue,
             Ok(_) => {
-                format!("the document `{}` is not the one that the clauses were carried over to", &*later.file)
+                format!("the document `{}` differs from the one that the clauses were carried over to", &*later.file)
             }
         };
         problems.push(Problem::at(placed.file, span, problem));
@@ -39,8 +39,9 @@ fn check_document(placed: &Placed, document: &dyn Fn(&str) -> Result<Vec<u8>, St
     let Some(file) = &catalogue.document.file else {
         if !catalogue.beyond {
             let problem = Problem::at(placed.file, span, "the document has no `file`");
-            problems
-                .push(problem.help("name the file, or say `beyond: true` if these rules lie outside of the documents"));
+            problems.push(
+                problem.help("name the file, or write `beyond: true` if these rules lie outside of the documents"),
+            );
         }
         return;
     };
@@ -54,15 +55,15 @@ fn check_document(placed: &Placed, document: &dyn Fn(&str) -> Result<Vec<u8>, St
     let digest = hex(&Sha256::digest(&bytes));
     let known = catalogue.document.sha256.as_ref().map(|digest| digest.to_string()).unwrap_or_default();
     if known != digest {
-        let message = format!("the document `{}` is not the one that the catalogue was made from", &**file);
-        let help = format!("its digest is {digest}, the catalogue says {known}");
+        let message = format!("the document `{}` differs from the one that the catalogue was made from", &**file);
+        let help = format!("its digest is {digest}, but the catalogue has {known}");
         problems.push(Problem::at(placed.file, span, message).help(help));
     }
     let text = String::from_utf8_lossy(&bytes);
     for (place, line) in numbered(catalogue, &text, placed.file, span, problems) {
         if !has_place(catalogue, &place) {
             let message = format!("`{place}` of the document has no clause");
-            let help = format!("it stands on line {line} of `{}`", &**file);
+            let help = format!("it is on line {line} of `{}`", &**file);
             problems.push(Problem::at(placed.file, span, message).help(help));
         }
     }
@@ -84,7 +85,7 @@ fn numbered(
                 problems.push(Problem::at(
                     file,
                     span,
-                    format!("`{}` is no regular expression: {error}", &*numbering.find),
+                    format!("`{}` is not a regular expression: {error}", &*numbering.find),
                 ));
                 continue;
             }
@@ -124,9 +125,10 @@ fn check_lock(catalogues: &Catalogues, (file, lock): (FileId, &Source), problems
             continue;
         };
         if catalogues.find(game, id).is_none() {
-            let problem = Problem::at(file, span, format!("the clause `{id}` of {game} is in no catalogue any more"));
-            problems
-                .push(problem.help("an id is for ever: bring the clause back, with `exempt` if it says nothing now"));
+            let problem = Problem::at(file, span, format!("the clause `{id}` of {game} is no longer in a catalogue"));
+            problems.push(
+                problem.help("ids are permanent: restore the clause, with `exempt` if it no longer states anything"),
+            );
         }
         locked.push((game, id));
     }
@@ -183,7 +185,7 @@ clauses:
         assert_eq!(found.len(), 1);
         assert!(
             found[0].starts_with(
-                "small.yaml:3:3: the document `small.txt` is not the one that the catalogue was made from; its digest is "
+                "small.yaml:3:3: the document `small.txt` differs from the one that the catalogue was made from; its digest is "
             ),
             "{}",
             found[0]
@@ -199,7 +201,7 @@ clauses:
         assert_eq!(later("DIGEST"), [""; 0]);
         assert_eq!(
             later("none"),
-            ["small.yaml:3:3: the document `new.txt` is not the one that the clauses were carried over to"]
+            ["small.yaml:3:3: the document `new.txt` differs from the one that the clauses were carried over to"]
         );
     }
 
@@ -208,7 +210,7 @@ clauses:
         let catalogue = CATALOGUE.replace("  1.2-second: {at: \"1.2 example\", says: The second.}\n", "");
         assert_eq!(
             problems(DOCUMENT, &catalogue, "mtg 1.1-first\n"),
-            ["small.yaml:3:3: `1.2` of the document has no clause; it stands on line 2 of `small.txt`"]
+            ["small.yaml:3:3: `1.2` of the document has no clause; it is on line 2 of `small.txt`"]
         );
     }
 
@@ -217,10 +219,8 @@ clauses:
         let lock = format!("{LOCK}mtg 1.3-third\n");
         assert_eq!(
             problems(DOCUMENT, CATALOGUE, &lock),
-            [
-                "ids.lock:4:1: the clause `1.3-third` of mtg is in no catalogue any more; an id is for ever: bring the clause \
-              back, with `exempt` if it says nothing now"
-            ]
+            ["ids.lock:4:1: the clause `1.3-third` of mtg is no longer in a catalogue; ids are permanent: \
+                 restore the clause, with `exempt` if it no longer states anything"]
         );
     }
 

@@ -481,7 +481,7 @@ fn read_version(reader: &mut Reader<'_>, node: &Node<'_>) -> Version {
     let Some(node) = node.get("language") else { return Version::One };
     let version = node.whole().and_then(Version::of);
     if version.is_none() {
-        let help = "this program reads the versions 1 and 2 of the case language";
+        let help = "this program supports versions 1 and 2 of the case language";
         reader.problem_help(node.span, format!("unknown version `{}`", shortened(node.text().unwrap_or("..."))), help);
     }
     version.unwrap_or_default()
@@ -503,7 +503,7 @@ fn twice(games: Games, files: &[&(FileId, Part, Node<'_>)], sources: &Sources, p
                 Some((other, span)) => {
                     let line = sources.place(*other, span.start).line;
                     let message = format!("duplicate case id `{}/{}`", language.game, entry.key);
-                    let help = format!("it stands at {}:{line} already", sources.path(*other));
+                    let help = format!("it is already defined at {}:{line}", sources.path(*other));
                     problems.push(Problem::at(*file, entry.span, message).help(help));
                 }
                 None => drop(first.insert((language.game, &entry.key), (*file, entry.span))),

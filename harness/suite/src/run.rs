@@ -236,7 +236,7 @@ impl Failed {
             return None;
         }
         let cases = if most == 1 { "1 case was".to_owned() } else { format!("{most} cases were") };
-        Some(format!("{cases} not as expected, and the run ends with that (`--max-fail`)"))
+        Some(format!("{cases} not as expected, and `--max-fail` stopped the run"))
     }
 
     pub(crate) fn add(&self, result: &CaseResult) {
@@ -267,7 +267,7 @@ fn played(
         if again.standing.is_red() {
             continue;
         }
-        let then = format!("played again, it ended with `{}` the {number}. time", again.verdict.as_str());
+        let then = format!("repeated: `{}` on attempt {number}", again.verdict.as_str());
         let (span, why) = match first.reason {
             Some((span, why)) => (span, format!("{why}\n{then}")),
             None => (Some(case.span), then),
@@ -288,7 +288,7 @@ fn repeated(times: NonZeroUsize, case: &Case, play: impl Fn() -> Played, engine:
         }
         let again = play();
         if again.verdict != played.verdict {
-            let mut why = format!("it passed, and the {number}. time it did not ({})", again.verdict.as_str());
+            let mut why = format!("flaky: it passed first, but not on attempt {number} ({})", again.verdict.as_str());
             if let Some(parted) = parted(&played, &again) {
                 why = format!("{why}\n{parted}");
             }
@@ -420,14 +420,14 @@ fn decided(suite: &Suite, case: &Case, played: &Played, showing: Option<Showing<
     let mut lines = Vec::new();
     for id in unproved {
         let says = suite.catalogues.find(case.language.game, id).and_then(|clause| clause.decided.as_ref());
-        lines.extend(says.map(|decided| format!("what makes an engine decide under {id}: {}", &**decided)));
+        lines.extend(says.map(|decided| format!("{id} applies when: {}", &**decided)));
         let (game, case) = (case.language.game, &*case.id);
         let like = match showing {
             Some(showing) => showing(game, id, case, MOST_LIKE),
             None => shown(suite, game, id, case),
         };
         lines.push(match like.as_slice() {
-            [] => format!("`ruleproof explain {id}` names the cases that show it, if there are any"),
+            [] => format!("`ruleproof explain {id}` lists the cases that prove it"),
             like => format!("such a case: {}", like.join(", ")),
         });
     }
@@ -546,7 +546,7 @@ mod tests {
         }
 
         fn afterwards(&self) -> Vec<(String, EngineError)> {
-            vec![(self.1.clone(), EngineError::new(Verdict::Protocol, "the engine said more than it was asked"))]
+            vec![(self.1.clone(), EngineError::new(Verdict::Protocol, "the engine sent output that was not requested"))]
         }
     }
 
@@ -578,7 +578,7 @@ mod tests {
         let all: Vec<String> = (0..plays).map(|number| format!("{number} pass")).collect();
         assert_eq!(told, all);
         assert_eq!(record.results[0].verdict, Verdict::Protocol);
-        assert_eq!(record.results[0].reason.as_deref(), Some("the engine said more than it was asked"));
+        assert_eq!(record.results[0].reason.as_deref(), Some("the engine sent output that was not requested"));
     }
 
     #[test]

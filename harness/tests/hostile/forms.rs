@@ -28,19 +28,23 @@ pub fn one_whose_answers_are_almost_answers() {
         ("a NUL behind it", "trailing characters"),
         ("a number without end", "number out of range"),
         ("a number beyond all", "invalid value: integer `18446744073709551615`"),
-        ("one thing twice", "stands twice in one map"),
+        ("one thing twice", "duplicate key `"),
         ("bytes that are no text", "not UTF-8: "),
         ("a mark before it", "a line that is no JSON stands where an answer should be"),
     ] {
         only_the_third(how, Verdict::Protocol, why);
     }
-    only_the_third("the largest id", Verdict::Protocol, "the answer has the id 18446744073709551615, the request had ");
+    only_the_third(
+        "the largest id",
+        Verdict::Protocol,
+        "the answer has the id 18446744073709551615, but the request had ",
+    );
     only_the_third("a line and no break", Verdict::Protocol, "half a line, and the end: ");
     only_the_third("lines without an end", Verdict::Protocol, "a line that is no JSON");
 }
 
 pub fn one_that_nests_as_deep_as_it_may() {
-    just_the_third("almost too deep", Verdict::Leaky, "the engine answers differently when it is asked the same again");
+    just_the_third("almost too deep", Verdict::Leaky, "the engine answers the same request differently");
 }
 
 pub fn one_that_answers_bit_by_bit() {
@@ -103,8 +107,8 @@ pub fn many_that_ignore_that_it_is_over() {
 pub fn one_that_knows_more_words_than_there_are() {
     let started = |how| Supervised::start(command(how), Arc::new(AtomicBool::new(false)));
     for (how, why) in [
-        ("knows too many words", "the answer has 110003 words, and may have 100000"),
-        ("knows too many kinds", "the answer has 110002 words, and may have 100000"),
+        ("knows too many words", "the answer has 110003 words; the limit is 100000"),
+        ("knows too many kinds", "the answer has 110002 words; the limit is 100000"),
     ] {
         let error = started(how).err().unwrap().to_string();
         assert!(error.starts_with(why), "{error}");

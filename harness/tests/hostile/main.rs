@@ -244,7 +244,7 @@ fn one_that_says_half_a_line() {
 }
 
 fn one_that_answers_twice() {
-    only_the_third("two answers", Verdict::Protocol, "more than ");
+    only_the_third("two answers", Verdict::Protocol, " request");
 }
 
 fn one_that_answers_a_second_time_later() {
@@ -285,7 +285,7 @@ fn one_that_leaves_between_two_cases() {
 }
 
 fn one_that_answers_with_a_wrong_id() {
-    only_the_third("wrong id", Verdict::Protocol, "the answer has the id 9, the request had ");
+    only_the_third("wrong id", Verdict::Protocol, "the answer has the id 9, but the request had ");
 }
 
 fn one_that_sends_a_line_without_end() {
@@ -309,8 +309,7 @@ fn one_that_counts_events_that_there_are_not() {
 }
 
 fn one_that_cites_what_is_no_clause() {
-    let why =
-        "the trace names `437.2-reduced-by-valu`, which is the id of no clause; did it mean `437.2-reduced-by-value`?";
+    let why = "the trace names `437.2-reduced-by-valu`, an unknown clause; did it mean `437.2-reduced-by-value`?";
     only_the_third("cites what is no clause", Verdict::Protocol, why);
 }
 
@@ -327,7 +326,7 @@ fn one_that_tells_all_at_one_time() {
     let record = with(how, |_| {}, |engine| recorded(engine, &several));
     let broken = |result: &&reports::record::CaseResult| {
         let reason = result.reason.as_deref().unwrap_or_default();
-        result.verdict == Verdict::Protocol && reason.contains(": batch 1 goes on beyond the end of step ")
+        result.verdict == Verdict::Protocol && reason.contains(": batch 1 continues after the end of step ")
     };
     let count = record.results.iter().filter(broken).count();
     let reasons: Vec<_> = record.results.iter().filter_map(|result| result.reason.clone()).collect();
@@ -363,7 +362,7 @@ fn just_the_third(how: &str, verdict: Verdict, why: &str) {
 }
 
 fn one_that_asks_what_nobody_can_answer() {
-    just_the_third("asks for nothing", Verdict::Protocol, "the engine asks alice for a may that no one can give");
+    just_the_third("asks for nothing", Verdict::Protocol, "the engine asks alice for a may that is impossible");
 }
 
 fn one_that_bars_all_it_asks_for() {
@@ -375,12 +374,12 @@ fn one_that_bars_all_it_asks_for() {
         assert_eq!(result.verdict, Verdict::Fail, "{}", result.name());
         let [asked] = result.failures.as_slice() else { panic!("{:?}", result.failures) };
         assert_eq!(asked.what, "asked");
-        assert_eq!(asked.actual, "corp is asked: may (one of a, b), and no answer is left");
+        assert_eq!(asked.actual, "corp is asked: may (one of a, b), but no answer is left");
     }
 }
 
 fn one_that_offers_too_much() {
-    only_the_third("offers too much", Verdict::Protocol, "the answer has 500 options, and may have 200");
+    only_the_third("offers too much", Verdict::Protocol, "the answer has 500 options; the limit is 200");
 }
 
 fn one_that_says_other_things_of_itself_when_it_starts_anew() {
@@ -390,14 +389,14 @@ fn one_that_says_other_things_of_itself_when_it_starts_anew() {
     let reason = record.results[3].reason.as_deref().unwrap_or_default();
     assert_eq!(
         reason.split_once(": ").map(|(_, why)| why),
-        Some("a new worker describes itself differently from the first")
+        Some("a new worker answered `hello` differently from the first")
     );
 }
 
 fn one_that_tells_too_much() {
-    let things = "the answer has 4000 things in its states, and may have 3000";
+    let things = "the answer has 4000 things in its states; the limit is 3000";
     only_the_third("tells too many things", Verdict::Protocol, things);
-    let events = "the answer has 6000 events, and may have 5000";
+    let events = "the answer has 6000 events; the limit is 5000";
     only_the_third("tells too many events", Verdict::Protocol, events);
 }
 

@@ -51,7 +51,7 @@ fn no_more_waits_than_it_says_may() {
 
 fn one_that_answers_out_of_order() {
     let how = "out of order";
-    let why = "the answer has the id 4, the request had 3";
+    let why = "the answer has the id 4, but the request had 3";
     the_third(how, &played(how, of(16)), Verdict::Protocol, why);
 }
 
@@ -61,12 +61,12 @@ fn one_that_answers_what_it_was_not_asked_yet() {
     // The play with two answers gets the verdict.
     expected[3] = Verdict::Protocol;
     assert_eq!(verdicts(&record)[..CASES - 1], expected[..CASES - 1]);
-    assert_eq!(record.results[3].reason.as_deref(), Some("the engine said more than it was asked"));
+    assert_eq!(record.results[3].reason.as_deref(), Some("the engine sent output that was not requested"));
 }
 
 fn one_that_answers_what_was_never_asked() {
     let how = "answers what was never asked";
-    only_the_third(how, Verdict::Protocol, "the answer has the id 123456, the request had ");
+    only_the_third(how, Verdict::Protocol, "the answer has the id 123456, but the request had ");
 }
 
 fn one_that_writes_more_than_fits_before_it_reads_on() {

@@ -154,7 +154,7 @@ impl Grammar {
             }
             if content.starts_with('$') && !said.starts_with(' ') {
                 let Some((name, stands)) = content.split_once(" = ") else {
-                    return fault(line, "what stands for a text is written `$name = text`");
+                    return fault(line, "an abbreviation is written `$name = text`");
                 };
                 short.push((name.to_owned(), lengthened(stands, &short)));
                 continue;
@@ -170,17 +170,17 @@ impl Grammar {
                 grammar.number(name);
             } else if said.starts_with(' ') {
                 let (Some(category), Some(facts)) = (&category, &facts) else {
-                    return fault(line, "words stand under their facts");
+                    return fault(line, "words must follow their facts");
                 };
                 grammar.add(category, facts, content, line)?;
             } else if category.is_some() {
                 facts = Some(read_facts(content, line)?);
             } else {
-                return fault(line, "facts stand under their category, `[name]`");
+                return fault(line, "facts must follow their category, `[name]`");
             }
         }
         if let Some(empty) = grammar.categories.iter().find(|category| category.templates.is_empty()) {
-            return fault(0, format!("nothing is said in `{}`", empty.name));
+            return fault(0, format!("the category `{}` is empty", empty.name));
         }
         let sides = [opens(&grammar, Side::Facts), opens(&grammar, Side::Words)];
         match sides {
@@ -190,7 +190,7 @@ impl Grammar {
             }
             [Err(category), _] | [_, Err(category)] => {
                 let name = grammar.category(category).map_or("", |category| &category.name);
-                fault(0, format!("what is said in `{name}` begins with another of the same"))
+                fault(0, format!("a form of `{name}` begins with `{name}` itself"))
             }
         }
     }
@@ -261,7 +261,7 @@ impl Grammar {
         }
         for (number, key) in sides.keys.iter().enumerate() {
             if !has_choice(&words, number) {
-                return fault(line, format!("the words do not say where `{key}` stands: `({key}? ...)`"));
+                return fault(line, format!("the words have no place for `{key}`: `({key}? ...)`"));
             }
         }
         let facts = sides.facts(&facts.value, &mut self.lexicon);
@@ -342,7 +342,7 @@ impl Grammar {
         if of.starts_with('#') {
             return match Kind::ALL.iter().find(|(name, _)| *name == of) {
                 Some((_, kind)) => Ok(Fill::Tokens(*kind)),
-                None => fault(line, format!("no kind of token is called `{of}`")),
+                None => fault(line, format!("unknown kind of token `{of}`")),
             };
         }
         Ok(Fill::Of(self.number(of)))
@@ -470,7 +470,7 @@ fn read_facts(written: &str, line: usize) -> Result<Facts, Fault> {
                 name
             }
             None if holes.iter().any(|(other, _): &(String, String)| other == hole) => hole,
-            None => return fault(line, format!("a hole of facts says what fills it: `<{hole}:...>`")),
+            None => return fault(line, format!("a hole in facts names its category: `<{hole}:...>`")),
         };
         plain.push_str(before);
         plain.push_str(HOLE);
@@ -541,27 +541,21 @@ mod tests {
         let grammar = Grammar::read("$who = who: <W:#word>\n[a]\n{draw: {$who}}\n    <W> draws\n").unwrap();
         let [template] = grammar.categories()[0].templates.as_slice() else { unreachable!() };
         assert!(matches!(template.words.as_slice(), [Part::Hole(0, _), Part::Token(_)]));
-        wrong("$who who\n", "line 1: what stands for a text is written `$name = text`");
+        wrong("$who who\n", "line 1: an abbreviation is written `$name = text`");
     }
 
     #[test]
     fn faults_say_their_line() {
-        wrong("{a: 1}\n", "line 1: facts stand under their category, `[name]`");
-        wrong("[a]\n    words\n", "line 2: words stand under their facts");
-        wrong(
-            "[a]\n{b: 1}\n    it\n[<N:a>, <M:a>]\n    <N> or <M>\n",
-            "line 0: what is said in `a` begins with another of the same",
-        );
+        wrong("{a: 1}\n", "line 1: facts must follow their category, `[name]`");
+        wrong("[a]\n    words\n", "line 2: words must follow their facts");
+        wrong("[a]\n{b: 1}\n    it\n[<N:a>, <M:a>]\n    <N> or <M>\n", "line 0: a form of `a` begins with `a` itself");
         wrong("[a]\n{a: <N:#number>}\n    words\n", "line 3: the words have no hole `N`, of `#number`");
-        wrong("[a]\n{a?: 1}\n    words\n", "line 3: the words do not say where `a` stands: `(a? ...)`");
+        wrong("[a]\n{a?: 1}\n    words\n", "line 3: the words have no place for `a`: `(a? ...)`");
         wrong("[a]\n{a: 1}\n    (b? c)\n", "line 3: the facts have no key `b?`");
         wrong("[a]\n{a: 1}\n    <N>\n", "line 3: the facts have no hole `N`");
-        wrong(
-            "[a]\n{a: <N>}\n    <N>\n",
-            "line 2: a hole of facts says what fills it: `<N>`".replace("`<N>`", "`<N:...>`").as_str(),
-        );
-        wrong("[a]\n{a: <N:#figure>}\n    <N>\n", "line 3: no kind of token is called `#figure`");
-        wrong("[a]\n{a: <N:b>}\n    <N>\n", "line 0: nothing is said in `b`");
+        wrong("[a]\n{a: <N>}\n    <N>\n", "line 2: a hole in facts names its category: `<N:...>`");
+        wrong("[a]\n{a: <N:#figure>}\n    <N>\n", "line 3: unknown kind of token `#figure`");
+        wrong("[a]\n{a: <N:b>}\n    <N>\n", "line 0: the category `b` is empty");
         wrong("[a]\n{a: 1}\n    (b if c\n", "line 3: `(` without its `)`");
     }
 }

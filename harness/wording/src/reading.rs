@@ -50,12 +50,12 @@ pub enum Why {
 impl Display for Why {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Strange(_) => f.write_str("this is not understood from here on"),
-            Self::Several(_) => f.write_str("this may mean several things"),
-            Self::Twice(key) => write!(f, "`{key}` is said a second time"),
-            Self::Unmeant => f.write_str("the words are understood, but no card can mean this"),
-            Self::Long(many) => write!(f, "this has {many} words and signs; lines of more than {LONGEST} are not read"),
-            Self::Endless => f.write_str("this has too many interpretations"),
+            Self::Strange(_) => f.write_str("the text cannot be parsed from here on"),
+            Self::Several(_) => f.write_str("the text is ambiguous"),
+            Self::Twice(key) => write!(f, "`{key}` is stated twice"),
+            Self::Unmeant => f.write_str("the text can be parsed, but no card can mean this"),
+            Self::Long(many) => write!(f, "the line has {many} words and signs; the limit is {LONGEST}"),
+            Self::Endless => f.write_str("the text has too many interpretations"),
         }
     }
 }

@@ -27,7 +27,7 @@ pub fn more_passes(record: &Record) -> String {
     match known.map_or(0, |known| passing.saturating_sub(known)) {
         0 => String::new(),
         more => format!(
-            "{} that the baseline does not count: `ruleproof baseline update` records the new number\n",
+            "{} that the baseline does not list: `ruleproof baseline update` records the new number\n",
             passes(more)
         ),
     }

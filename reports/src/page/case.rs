@@ -74,7 +74,7 @@ pub fn details(told: &ShownCase<'_>) -> Markup {
             (parted(parting, play.and_then(line_of), named))
         }
         @if let Some(play) = play {
-            h3.part { "How it goes" }
+            h3.part { "Steps" }
             @if let Some(way) = play.here.way.as_ref().or(play.rules.way.as_ref()) {
                 p.note { "With the answers " (Plain(way)) }
             }
@@ -207,7 +207,7 @@ pub fn lines(about: &About, failures: &[Failure]) -> Markup {
 /// The observed value, for people who do not know the notation of a path.
 fn actual(mismatch: &Mismatch) -> String {
     match mismatch {
-        Mismatch::Unlisted { path: None } => "not listed: the way without any choice".to_owned(),
+        Mismatch::Unlisted { path: None } => "not listed: the path without choices".to_owned(),
         _ => mismatch.actual(),
     }
 }
@@ -309,7 +309,7 @@ mod tests {
         };
         assert_eq!(said("events"), "<b>no such event</b>");
         let unlisted = |path: Option<&str>| actual(&Mismatch::Unlisted { path: path.map(str::to_owned) });
-        assert_eq!(unlisted(None), "not listed: the way without any choice");
+        assert_eq!(unlisted(None), "not listed: the path without choices");
         assert_eq!(unlisted(Some("[bob: a]")), "not listed: [bob: a]");
         assert_eq!(said("ox.damage"), "ox.damage: <b>no such event</b>");
     }

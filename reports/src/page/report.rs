@@ -96,7 +96,7 @@ impl Page<'_> {
             }
             section #clauses aria-labelledby="clauses-title" {
                 h2 #clauses-title { "Clauses" }
-                p.note { "How many plays of the cases that assert a clause are not right. Choose a clause to see its cases." }
+                p.note { "The number of failing plays of the cases that assert each clause. Choose a clause to see its cases." }
                 (maps(records, self.names, &says))
             }
             (self.filters())
@@ -175,12 +175,12 @@ impl Page<'_> {
     fn counts(&self) -> Markup {
         let records = self.report.records;
         html! {
-            div.scroll tabindex="0" role="region" aria-label="How the cases ended" {
+            div.scroll tabindex="0" role="region" aria-label="Results of the cases" {
                 table.counts {
                     thead { tr {
                         @if records.len() > 1 { th scope="col" { "Engine" } }
                         th scope="col" { "Game" } th.number scope="col" { "Cases" } th.number scope="col" { "Clauses" }
-                        th scope="col" { "How they ended" }
+                        th scope="col" { "Results" }
                     } }
                     tbody {
                         @for (place, record) in records.iter().enumerate() {

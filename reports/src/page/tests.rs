@@ -125,7 +125,7 @@ fn nothing_of_a_hostile_record_becomes_a_tag_an_attribute_or_an_address() {
 fn without_details_a_page_shows_what_the_record_says() {
     let page = write(&Report { records: &[record()], command: "", details: &NoDetails });
     assert!(page.contains("<td class=\"expected\" data-label=\"Expected\">b&quot;"), "{page}");
-    assert!(!page.contains("How it goes"), "{page}");
+    assert!(!page.contains("Steps"), "{page}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The decisions of a case as a page: a navigable picture, and the play as the case scripts it.
+//! The decisions of a case as a page: a navigable picture, and the play as scripted by the case.
 
 use std::collections::BTreeMap;
 
@@ -42,8 +42,8 @@ pub fn write(tree: &Tree, play: Option<&Timeline>) -> String {
                     button #fit type="button" { "Fit" }
                     button #full type="button" { "1:1" }
                     span.note {
-                        "Point at an answer or an end to see the ways through it; click to keep them. Keys: arrows go from "
-                        "one to the next, Enter keeps, Escape lets go, + − 0 change the size."
+                        "Point at an answer or an end to see the paths through it; click to pin them. Keys: arrows go from "
+                        "one to the next, Enter pins, Escape releases, + − 0 change the size."
                     }
                 }
                 div.canvas tabindex="0" role="region" aria-label="The picture of all decisions" {
@@ -57,8 +57,8 @@ pub fn write(tree: &Tree, play: Option<&Timeline>) -> String {
         }
         @if let Some(play) = play {
             section {
-                h2 { @if is_open && play.way.is_none() { "The play as the case scripts it" } @else { "The play" } }
-                @if let Some(way) = &play.way { p.note { "With these answers, of those that the case leaves open: " (Plain(way)) } }
+                h2 { @if is_open && play.way.is_none() { "The play as scripted by the case" } @else { "The play" } }
+                @if let Some(way) = &play.way { p.note { "With these answers to open choices: " (Plain(way)) } }
                 (alone(play, Named { game, engine: "the engine" }))
             }
         }

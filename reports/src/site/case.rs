@@ -53,7 +53,7 @@ pub fn page(made: &Made<'_>, case: &Case) -> Markup {
         (catches(made, case, &root))
         (notes(&cited_in(made, case, &played), &|game, clause| {
             made.links.has_rule(game, clause).then(|| html! {
-                a href={ (root) (links::rule(game, clause)) } { "What proves this clause" }
+                a href={ (root) (links::rule(game, clause)) } { "Cases that prove this clause" }
             })
         }))
     }
@@ -87,7 +87,7 @@ fn results(made: &Made<'_>, case: &Case) -> Markup {
         @if !editions.is_empty() {
             section aria-labelledby="engines" {
                 h2 #engines { "On engines" }
-                div.scroll tabindex="0" role="region" aria-label="How engines did" {
+                div.scroll tabindex="0" role="region" aria-label="Results by engine" {
                     table.differences {
                         thead { tr {
                             th scope="col" { "Edition" }

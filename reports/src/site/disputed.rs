@@ -97,7 +97,7 @@ pub fn readings(made: &Made<'_>, root: &str, case: &Case) -> Markup {
         @for reading in &dispute.readings {
             div.reading {
                 h3 { (Plain(&reading.name)) }
-                p.asserts { span.label { "stands on " } (made.links.rule(root, case.game(), &reading.clause)) }
+                p.asserts { span.label { "rests on " } (made.links.rule(root, case.game(), &reading.clause)) }
                 @if let Some(rule) = made.site.library.rule(case.game(), &reading.clause) {
                     p.note { (Plain(&rule.says)) }
                 }
@@ -125,7 +125,7 @@ fn engines(made: &Made<'_>, case: &Case) -> Markup {
         made.engines.iter().enumerate().filter(|(place, _)| results(*place).next().is_some()).collect();
     html! {
         @if !played.is_empty() {
-            h3 { "What engines do" }
+            h3 { "Engines" }
             ul.list {
                 @for (place, name) in played {
                     li {

@@ -70,7 +70,7 @@ fn engines(made: &Made<'_>) -> Markup {
                 table.counts {
                     thead { tr {
                         th scope="col" { "Engine" } th scope="col" { "Version" } th.number scope="col" { "Cases" }
-                        th scope="col" { "How they ended" }
+                        th scope="col" { "Results" }
                     } }
                     tbody {
                         @for (place, (name, record)) in made.engines.iter().zip(made.site.records).enumerate() {
@@ -155,7 +155,7 @@ pub fn mistakes(made: &Made<'_>, game: &Game) -> Markup {
     html! {
         p.note { a href={ (root) (links::rules(&game.name)) } { "Rules of " (Plain(&game.title)) } }
         h1 { (Plain(&game.title)) ": mistakes" }
-        p.note { "What engines are known to get wrong, and the cases that notice." }
+        p.note { "Known mistakes of engines, and the cases that catch them." }
         @for mistake in mistakes_of(made, game) {
             section.mistake id=(anchor(&mistake.name)) {
                 h2 { (Plain(&mistake.name)) }

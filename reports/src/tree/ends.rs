@@ -122,7 +122,7 @@ fn row(end: &End, columns: &[Column]) -> Row {
         notes.push(super::count(end.paths, "path"));
     }
     if end.scripted {
-        notes.push("as the case scripts it".to_owned());
+        notes.push("as scripted by the case".to_owned());
     }
     let cell = |column: &Column| {
         let value = end.state.iter().find(|shown| shown.what == column.what).map_or("", |shown| &shown.value);
@@ -163,7 +163,7 @@ mod tests {
         let [column] = table.columns.as_slice() else { panic!("{table:?}") };
         assert_eq!((column.whose.as_str(), column.field.as_str()), ("golem", "zone"));
         assert_eq!(table.rows[0].cells, [["exile"]]);
-        assert_eq!(table.rows[0].notes, ["as the case scripts it"]);
+        assert_eq!(table.rows[0].notes, ["as scripted by the case"]);
         assert_eq!(table.rows[1].notes, ["3 paths"]);
     }
 

@@ -153,10 +153,9 @@ impl Tree {
         let ways = |ended| of(ended).map(|end| end.paths).sum::<usize>();
         let (choices, paths) = (count(self.choices.len(), "choice"), count(self.paths, "path"));
         let mut text = format!("{choices}, {paths} to {}", count(of(Ended::Played).count(), "end"));
-        for (ways, what, how) in [
-            (ways(Ended::Refused), "answer", "not allowed"),
-            (ways(Ended::Stopped), "path", "on which the case does not go on"),
-        ] {
+        for (ways, what, how) in
+            [(ways(Ended::Refused), "answer", "not allowed"), (ways(Ended::Stopped), "path", "on which the play stops")]
+        {
             if ways > 0 {
                 let _ = write!(text, ", {} {how}", count(ways, what));
             }
@@ -179,7 +178,7 @@ impl End {
         let what = match self.ended {
             Ended::Played => end,
             Ended::Refused => format!("{end}: not allowed"),
-            Ended::Stopped => format!("{end}: the case does not go on"),
+            Ended::Stopped => format!("{end}: the play stops"),
         };
         if self.paths > 1 { format!("{what} ({})", count(self.paths, "path")) } else { what }
     }
@@ -192,7 +191,7 @@ impl End {
             lines.push(format!("and {} more", self.state.len() - MOST_SHOWN));
         }
         if lines.is_empty() {
-            lines.push("nothing that can be seen has changed".to_owned());
+            lines.push("no observable change".to_owned());
         }
         lines
     }
@@ -267,7 +266,7 @@ mod tests {
         assert_eq!(tree.counts(), "1 choice, 2 paths to 2 ends");
         tree.ends[1].ended = Ended::Stopped;
         tree.paths = 1;
-        assert_eq!(tree.counts(), "1 choice, 1 path to 1 end, 1 path on which the case does not go on");
+        assert_eq!(tree.counts(), "1 choice, 1 path to 1 end, 1 path on which the play stops");
         tree.ends[1].ended = Ended::Refused;
         tree.ends[1].paths = 3;
         assert_eq!(tree.counts(), "1 choice, 1 path to 1 end, 3 answers not allowed");
@@ -279,6 +278,6 @@ mod tests {
         end.state = vec![end.state[0].clone(); MOST_SHOWN + 2];
         assert_eq!(end.lines().last().unwrap(), "and 2 more");
         end.state.clear();
-        assert_eq!(end.lines(), ["nothing that can be seen has changed"]);
+        assert_eq!(end.lines(), ["no observable change"]);
     }
 }

@@ -186,22 +186,22 @@ impl<'t> Picture<'t> {
         let together = rows().any(|row| row.answers.len() > 1);
         let mut signs: Vec<(&str, &str)> = Vec::new();
         if scripted {
-            signs.push(("way", "the way that the case scripts"));
+            signs.push(("way", "the path scripted by the case"));
         }
         if !self.graph.asked.is_empty() && self.tree.ends.iter().any(|end| end.ended == Ended::Played) {
             signs.push(("end", "an end"));
         }
         match (ends_so(Ended::Refused), ends_so(Ended::Stopped)) {
-            (true, true) => signs.push(("none", "not allowed, or the case does not go on")),
+            (true, true) => signs.push(("none", "not allowed, or the play stops")),
             (true, false) => signs.push(("none", "not allowed")),
-            (false, true) => signs.push(("none", "the case does not go on")),
+            (false, true) => signs.push(("none", "the play stops")),
             (false, false) => {}
         }
         if together {
-            signs.push(("", "answers in one row lead to the same"));
+            signs.push(("", "answers in one row lead to the same result"));
         }
         if self.graph.joined > 0 {
-            signs.push(("", "choices from which all goes on alike are one box"));
+            signs.push(("", "choices with the same continuations share a box"));
         }
         let (mut x, mut y) = (GAP, top);
         for (sign, says) in signs {
@@ -509,12 +509,13 @@ mod tests {
         let way = shown.find("<path class=\"line way\" data-from=\"q0r0\" data-to=\"e0\"").unwrap();
         assert!(shown.find("<path class=\"line\" data-from=\"q0r1\" data-to=\"e1\"").unwrap() < way, "{shown}");
         assert!(
-            shown.contains(">the way that the case scripts</text>") && shown.contains(">as the case scripts it</text>")
+            shown.contains(">the path scripted by the case</text>")
+                && shown.contains(">as scripted by the case</text>")
         );
         let mut tree = small();
         tree.ends[0].scripted = false;
         tree.choices[0].options[0].scripted = false;
-        assert!(!write(&tree).contains("the way that the case scripts"));
+        assert!(!write(&tree).contains("the path scripted by the case"));
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub fn write(tree: &Tree) -> String {
     let mut all: Vec<_> = ends.iter().zip(&tree.ends).collect();
     all.sort_by_key(|(number, _)| **number);
     for (number, end) in all {
-        let scripted = if end.scripted { ", as the case scripts it" } else { "" };
+        let scripted = if end.scripted { ", as scripted by the case" } else { "" };
         let _ = writeln!(text, "\n{}{scripted}", end.title(*number));
         for line in end.lines() {
             let _ = writeln!(text, "  {line}");
@@ -88,7 +88,7 @@ impl<'g, 't> Drawing<'g, 't> {
             match row.to {
                 Next::Choice(next) => self.choice(text, next, &format!("{indent}{below}")),
                 Next::End(end) => {
-                    let scripted = if row.scripted { " (* as the case scripts it)" } else { "" };
+                    let scripted = if row.scripted { " (* as scripted by the case)" } else { "" };
                     let _ = writeln!(text, "{}{scripted}", end_called(self.number(end)));
                 }
                 Next::Unwalked => text.push_str("not walked\n"),
@@ -128,9 +128,9 @@ mod tests {
     fn choices_stand_over_their_ends() {
         let shown = write(&small());
         assert!(shown.contains("alice: which effect comes next for golem? [616.1-controller-chooses]\n"), "{shown}");
-        assert!(shown.contains("├─ Rest & \"Peace\"* → end 1 (* as the case scripts it)\n"), "{shown}");
+        assert!(shown.contains("├─ Rest & \"Peace\"* → end 1 (* as scripted by the case)\n"), "{shown}");
         assert!(shown.contains("└─ <golem> → end 2\n"), "{shown}");
-        assert!(shown.contains("end 1, as the case scripts it\n  golem.zone: exile\n"), "{shown}");
+        assert!(shown.contains("end 1, as scripted by the case\n  golem.zone: exile\n"), "{shown}");
     }
 
     #[test]

@@ -24,11 +24,8 @@ use crate::view::reading::open_case;
 const MOST: usize = 100;
 
 /// Words that answer a question, whatever it is about.
-const WORDS: [(&str, &str); 3] = [
-    ("accept", "Does what may be done."),
-    ("decline", "Does not do what may be done."),
-    ("pay", "Pays what is asked for."),
-];
+const WORDS: [(&str, &str); 3] =
+    [("accept", "Accepts the option."), ("decline", "Declines the option."), ("pay", "Pays the cost.")];
 
 /// The possible answers at the cursor: the options of the question, or, if the case cannot be played that far, names of
 /// the case and words.

@@ -94,7 +94,7 @@ fn free_names(
                 let (description, _) = answers::described(context, &question);
                 return vec![(question.who.to_string(), description, CompletionItemKind::Class)];
             }
-            let chance = (CHANCE.to_owned(), "what chance decides".to_owned(), CompletionItemKind::Class);
+            let chance = (CHANCE.to_owned(), "the result of chance".to_owned(), CompletionItemKind::Class);
             players().into_iter().chain([chance]).collect()
         }
         Free::Subject => {

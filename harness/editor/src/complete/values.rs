@@ -42,7 +42,10 @@ pub fn offers(context: &Context<'_>, want: Want) -> Vec<Offer> {
         }
         Want::Give => answers::answers_at(context),
         Want::Then { end: true } if is_pending(&context.document.path) => {
-            vec![word(TODO, CompletionItemKind::Constant).doc("Nobody has judged yet what must be seen.")]
+            vec![
+                word(TODO, CompletionItemKind::Constant)
+                    .doc("A placeholder: nobody has judged the expected result yet."),
+            ]
         }
         Want::Shape(shape) => of_shape(context, shape),
         _ => Vec::new(),
@@ -155,7 +158,7 @@ fn clauses(context: &Context<'_>) -> Vec<Offer> {
     let offered = all.filter(|(id, _)| !here.contains(&id.as_str()));
     let offer = |(id, clause): (&String, &crate::index::ClauseFacts)| {
         let offer = Offer::new(id, plain(&context.around.scalar(id)), CompletionItemKind::Reference);
-        let exempt = clause.exempt.as_ref().map(|why| format!("\n\nNothing an engine does can show it: {why}"));
+        let exempt = clause.exempt.as_ref().map(|why| format!("\n\nNo engine behavior can prove it: {why}"));
         let shown = reports::tree::count(clause.cases, "case");
         let doc = format!("{}{}\n\n{shown}; {}", clause.says, exempt.unwrap_or_default(), clause.document);
         offer.detail(clause.says.clone()).doc(doc).search(clause.says.clone()).rank(if clause.exempt.is_some() {

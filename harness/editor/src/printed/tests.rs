@@ -62,7 +62,7 @@ fn what_is_not_understood_is_left_out_of_the_card_and_named() {
     same(&new, "types: [Creature], keywords: [flying], stats: \"1/2\", omits: [Sing a song.]");
     let all = of_file(engine::GAMES, &wordings(), &text);
     assert_eq!((all[0].understood(), all[0].lines), (3, 4));
-    assert_eq!(all[0].unread[0].why, "this is not understood from here on");
+    assert_eq!(all[0].unread[0].why, "the text cannot be parsed from here on");
     assert!(all[0].unread[0].help.as_ref().unwrap().ends_with("would be understood"));
 }
 

@@ -29,7 +29,7 @@ pub enum Failure {
     #[error("the document has changed")]
     Changed,
     /// The server has a bug.
-    #[error("a fault of the server: {0}")]
+    #[error("internal error of the server: {0}")]
     Fault(String),
 }
 

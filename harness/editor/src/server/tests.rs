@@ -94,10 +94,7 @@ fn a_printed_text_is_told_as_such_and_line_by_line_where_it_is_not_understood() 
     let wrong = sent[0]["params"]["diagnostics"].as_array().unwrap();
     let of_text: Vec<&Value> = wrong.iter().filter(|one| one["code"] == "printed").collect();
     assert_eq!(of_text.len(), 2, "{wrong:#?}");
-    assert_eq!(
-        of_text[0]["message"],
-        "this is a printed text, where the facts of a card stand; 2 of 3 lines can be read as such"
-    );
+    assert_eq!(of_text[0]["message"], "expected card facts, found a printed text; 2 of 3 lines can be parsed");
     assert_eq!(of_text[1]["range"]["start"], json!({"line": 4, "character": 9}));
     assert_eq!((of_text[0]["severity"].as_i64(), of_text[1]["severity"].as_i64()), (Some(1), Some(2)));
     assert!(wrong.iter().all(|one| one["code"] == "printed" || one["range"]["start"]["line"] == 6), "{wrong:#?}");

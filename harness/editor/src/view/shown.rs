@@ -85,14 +85,14 @@ fn engine(suite: &Suite, game: &str, names: &[String]) -> (Reference, Vec<String
         let Some(wrong) = all.iter().find(|wrong| wrong.name == name) else {
             let near = nearest(name, all.iter().map(|wrong| wrong.name));
             let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-            odd.push(format!("there is no mistake `{name}`{near}"));
+            odd.push(format!("unknown mistake `{name}`{near}"));
             continue;
         };
         made.push(*wrong);
         if let Some((one, other)) = suite.games.clash(&made) {
             made.pop();
             let (one, other) = (one.name, other.name);
-            odd.push(format!("the mistakes `{one}` and `{other}` cannot be made together: `{name}` is left out"));
+            odd.push(format!("the mistakes `{one}` and `{other}` cannot be combined: `{name}` is left out"));
         }
     }
     (Reference::making(made), odd)

@@ -148,7 +148,10 @@ fn what_is_typed_in_a_file_of_cards_counts_in_the_cases_that_are_open() {
     let sent = typed(&mut server, cards, 1, &at, "  Shock: {types: [Instant], colors: [red]}\n");
     let found = wrong(&sent, cards);
     assert_eq!(found.len(), 1, "{found:#?}");
-    assert!(found[0].starts_with("the card `Shock` is defined twice; it stands at cases/mtg/cards/"), "{found:#?}");
+    assert!(
+        found[0].starts_with("the card `Shock` is defined twice; it is already defined at cases/mtg/cards/"),
+        "{found:#?}"
+    );
     let sent = server.take(json!({"method": "textDocument/didClose", "params": {"textDocument": {"uri": cards}}}));
     assert_eq!(wrong(&sent, URI), ["unknown card `Old Shock`; define it in cards/, or under `cards` in this file"]);
 }
@@ -166,7 +169,7 @@ fn what_a_person_should_know_is_told_as_a_warning() {
     let text = "game: mtg\ncards:\n  Empty Making: {types: [Sorcery], effect: [{create: {amount: 1, who: you}}]}\ncases:\n  \
                 lacking:\n    asserts: [615.7-rest-is-dealt]\n    editions: [\"2026-09-25\"]\n    given: {alice: {hand: \
                 [Empty Making]}}\n    when: [{alice: {cast: Empty Making}}]\n    then: {alice: {life: 20}}\n";
-    let lacks = "no play supports what the case needs in the edition 2026-09-25: `create` without `token` or `copy_of`";
+    let lacks = "the reference engine does not support the case in the edition 2026-09-25: `create` without `token` or `copy_of`";
     let is_lint = |sent: &[Value], line: u32| {
         let wrong = sent[0]["params"]["diagnostics"].as_array().unwrap();
         let lint = wrong.iter().find(|wrong| wrong["severity"] == 2).unwrap();

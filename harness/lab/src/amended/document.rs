@@ -53,11 +53,11 @@ pub struct Document {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotRules {
     /// The file is of another kind.
-    #[error("it is {0}, and not text")]
+    #[error("expected a text file, found {0}")]
     Kind(&'static str),
     /// The text contains too few rules.
     #[error(
-        "{0} numbered rules are in it: expected a document whose rules begin lines, as in `615.7a If ...`, `9.9.3. If ...` \
+        "found {0} numbered rules: expected a document with each rule at the start of a line, as in `615.7a If ...`, `9.9.3. If ...` \
          or `437.1.b. If ...`"
     )]
     TooFew(usize),
@@ -418,11 +418,11 @@ blow.\n2. What breaks.\n\nSoldier\nSee Player.\n\nCredits\n\nMany hands.\n";
     #[test]
     fn what_is_no_document_is_told() {
         let wrong = |text: &str| Document::read(text.as_bytes()).unwrap_err().to_string();
-        assert_eq!(wrong("%PDF-1.7"), "it is a PDF, and not text");
-        assert_eq!(wrong("\n<!DOCTYPE html><p>1.1. One."), "it is an HTML page, and not text");
+        assert_eq!(wrong("%PDF-1.7"), "expected a text file, found a PDF");
+        assert_eq!(wrong("\n<!DOCTYPE html><p>1.1. One."), "expected a text file, found an HTML page");
         assert_eq!(
             wrong("A letter.\n\n615.1. With one rule.\n"),
-            "1 numbered rules are in it: expected a document whose rules begin lines, as in `615.7a If ...`, `9.9.3. If ...` or \
+            "found 1 numbered rules: expected a document with each rule at the start of a line, as in `615.7a If ...`, `9.9.3. If ...` or \
              `437.1.b. If ...`"
         );
     }

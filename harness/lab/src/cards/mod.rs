@@ -99,8 +99,8 @@ pub fn lints(suite: &Suite) -> Vec<Problem> {
             found.push(Problem::at(*file, *span, format!("no case uses the card `{name}`")).help(help));
         }
         if card.omits_nothing {
-            let help = "name what cannot be said, in your own words, or leave `omits` away";
-            found.push(Problem::at(*file, *span, format!("`omits` of the card `{name}` has no words")).help(help));
+            let help = "describe the part that cannot be expressed in your own words, or leave `omits` out";
+            found.push(Problem::at(*file, *span, format!("`omits` of the card `{name}` is empty")).help(help));
         }
     }
     found.extend(depends::lints(suite));
@@ -194,6 +194,6 @@ mod tests {
         let said: Vec<String> = lints(&suite).iter().map(|lint| lint.line(&suite.sources)).collect();
         let [unused, wordless] = said.as_slice() else { panic!("{said:?} {:?}", suite.problems) };
         assert!(unused.contains("no case uses the card `Idle`"), "{unused}");
-        assert!(wordless.contains("`omits` of the card `Idle` has no words"), "{wordless}");
+        assert!(wordless.contains("`omits` of the card `Idle` is empty"), "{wordless}");
     }
 }

@@ -48,9 +48,9 @@ impl Divergence {
 
 impl std::fmt::Display for Divergence {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        writeln!(f, "  here expected and actual part first:")?;
+        writeln!(f, "  first difference:")?;
         if let Some((line, text)) = &self.step {
-            writeln!(f, "    in the step of line {line}: {text}")?;
+            writeln!(f, "    in the step at line {line}: {text}")?;
         }
         if let Some((clause, says)) = &self.clause {
             writeln!(f, "    [{clause}] {says}")?;

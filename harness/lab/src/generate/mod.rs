@@ -145,7 +145,7 @@ pub enum End {
 /// Plays a case in an edition on an engine, each open choice answered with its first option, and checks the invariants.
 pub fn try_out(maker: &Maker, case: &Case, edition: &str, engine: &Reference) -> End {
     let Some(scenario) = &case.scenario else {
-        return End::Unsupported(format!("{} needs a card that there is not", case.id));
+        return End::Unsupported(format!("{} needs a card that does not exist", case.id));
     };
     match engine.play_on(scenario, edition, Open::FIRST, Notes::default()) {
         Outcome::Played { observed, trace } => {

@@ -165,7 +165,7 @@ fn said(search: &Search<'_>, why: &Why, fit: &Does) -> String {
             format!("{} and {} in one play", search.leaves.id(*first), search.leaves.id(*second))
         }
         Why::Catches(wrong) => format!("catches the mistake `{}`", wrong.name),
-        Why::Breaks => format!("breaks what must hold in {}: {}", fit.edition, fit.broken.join("; ")),
+        Why::Breaks => format!("breaks an invariant in {}: {}", fit.edition, fit.broken.join("; ")),
     }
 }
 
@@ -196,9 +196,7 @@ pub fn beginning(suite: &Suite, game: &str, cards: &[&str], asserts: &[String], 
     for line in known {
         let _ = writeln!(text, "  # {}", line.replace('\n', " "));
     }
-    text.push_str(
-        "  # Judge it by the rules: put what must be seen in place of `todo`, and how the rules get there under\n",
-    );
+    text.push_str("  # Judge it by the rules: replace `todo` with the expected result, give the derivation under\n");
     text.push_str("  # `why`; give it an id that states the result, and move it out of this folder.\n");
     text
 }
@@ -280,10 +278,13 @@ fn end(groups: &[Group]) -> String {
 
 /// The final state of an engine, as a comment.
 pub fn answer(engine: &str, editions: &str, seen: &[String]) -> String {
-    seen.iter().fold(format!("    # {engine}, which is no judge, has in the end{editions}:\n"), |mut text, line| {
-        let _ = writeln!(text, "    #   {line}");
-        text
-    })
+    seen.iter().fold(
+        format!("    # {engine}, which is not authoritative, has at the end{editions}:\n"),
+        |mut text, line| {
+            let _ = writeln!(text, "    #   {line}");
+            text
+        },
+    )
 }
 
 impl Search<'_> {
@@ -333,8 +334,8 @@ mod tests {
         assert_eq!(
             text,
             "    by_edition:\n      \"1.3\": {then: todo}\n      \"1.4\": {then: todo}\n    \
-             # The reference engine, which is no judge, has in the end in 1.3:\n    #   alice: {life: 3}\n    \
-             # The reference engine, which is no judge, has in the end in 1.4:\n    #   alice: {life: 4}\n"
+             # The reference engine, which is not authoritative, has at the end in 1.3:\n    #   alice: {life: 3}\n    \
+             # The reference engine, which is not authoritative, has at the end in 1.4:\n    #   alice: {life: 4}\n"
         );
     }
 }

@@ -47,11 +47,11 @@ pub fn written(wanted: &Minimizing<'_>, small: &Minimized, labels: [&str; 2], ag
 
 /// A description of the case, as lines.
 fn known(wanted: &Minimizing<'_>, small: &Minimized, labels: [&str; 2], again: &str) -> Vec<String> {
-    let mut known = vec!["Engines part on it.".to_owned()];
+    let mut known = vec!["Engines differ on it.".to_owned()];
     known.extend(diverged(small, labels));
     if !small.parts.answers.is_empty() {
         let answers: Vec<String> = small.parts.answers.iter().map(ToString::to_string).collect();
-        known.push(format!("With these answers to what is left open: [{}].", answers.join(", ")));
+        known.push(format!("With these answers to open choices: [{}].", answers.join(", ")));
     }
     if small.cut.is_some() {
         known.push("It may not be the smallest: not everything was tried.".to_owned());

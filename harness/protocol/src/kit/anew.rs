@@ -24,7 +24,7 @@ pub(super) struct Earlier {
 
 /// The refusal of an interrupt that was never legal.
 pub(super) fn no_window() -> Refusal {
-    Refusal::new(&[], "there was no window in which it was legal")
+    Refusal::new(&[], "it was legal in no window")
 }
 
 impl Earlier {

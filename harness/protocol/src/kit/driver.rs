@@ -488,7 +488,7 @@ mod tests {
         let (states, events) = reported(&played);
         assert_eq!(states, [(1, 13), (2, 11), (0, 11)]);
         assert_eq!(events, ["1 caught cleo", "2 lost", "2 dealt", "3 lost", "3 dealt"]);
-        let refused = json!([{"step": 2, "why": "there was no window in which it was legal"}]);
+        let refused = json!([{"step": 2, "why": "it was legal in no window"}]);
         assert_eq!(played["played"]["refused"], refused);
     }
 

@@ -191,7 +191,7 @@ impl<Id: Clone + Eq + Hash + Debug> Play<'_, Id> {
 }
 
 fn no_answer(kind: &str, give: &Give) -> Refusal {
-    Refusal::new(&[], format!("`{give}` is no answer to {kind}"))
+    Refusal::new(&[], format!("`{give}` is not an answer to {kind}"))
 }
 
 #[cfg(test)]
@@ -234,11 +234,11 @@ mod tests {
         let right = [("ox", 2), ("elk", 3), ("alice", 1)];
         assert_eq!(assign(Some(split(&right)), false).as_deref(), Ok("ox 2, elk 3, alice 1"));
         let short = [("ox", 2), ("elk", 2), ("alice", 2)];
-        let why = "`{ox: 2, elk: 2, alice: 2}` is no answer to assign";
+        let why = "`{ox: 2, elk: 2, alice: 2}` is not an answer to assign";
         assert_eq!(assign(Some(split(&short)), false), Err(why.to_owned()));
         let any = [("ox", 1), ("elk", 5)];
         assert_eq!(assign(Some(split(&any)), false).as_deref(), Ok("ox 1, elk 5, alice 0"));
-        assert_eq!(assign(Some(split(&any)), true), Err("`{ox: 1, elk: 5}` is no answer to assign".to_owned()));
+        assert_eq!(assign(Some(split(&any)), true), Err("`{ox: 1, elk: 5}` is not an answer to assign".to_owned()));
     }
 
     #[test]

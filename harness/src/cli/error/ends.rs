@@ -7,10 +7,10 @@ use ruleproof::config::FILE;
 #[derive(Debug, thiserror::Error)]
 pub enum NothingSelected {
     /// No case is left.
-    #[error("no case is selected; `ruleproof list` shows what there is")]
+    #[error("no case is selected; `ruleproof list` lists all cases")]
     NoCases,
     /// All cases are in other shards.
-    #[error("no case is in part {0}: all are in the others; `--no-tests=pass` lets a part be empty")]
+    #[error("part {0} has no cases: all are in other parts; `--no-tests=pass` allows an empty part")]
     NoneOfPart(String),
     /// No case has that name.
     #[error("no case `{name}`: it is neither an id nor a path or line of the suite")]
@@ -21,7 +21,7 @@ pub enum NothingSelected {
         help: Option<CaseHelp>,
     },
     /// An empty search result.
-    #[error("no clause, card or case has any of the words of `{0}`")]
+    #[error("no clause, card or case contains any of the words of `{0}`")]
     NotFound(String),
     /// No game's language has that keyword.
     #[error("no keyword `{word}`; {}", did_you_mean(.near.as_ref()).unwrap_or_else(|| "`ruleproof words` lists all".to_owned()))]
@@ -40,7 +40,7 @@ pub enum NothingSelected {
         near: Option<String>,
     },
     /// A case does not hold in the named edition.
-    #[error("{case} does not hold in that edition{}", .held.as_ref().map(|held| format!("; it does in {held}")).unwrap_or_default())]
+    #[error("{case} does not apply to that edition{}", .held.as_ref().map(|held| format!("; it applies to {held}")).unwrap_or_default())]
     Edition {
         /// The case.
         case: String,
@@ -56,16 +56,16 @@ pub enum NothingSelected {
         suite: String,
     },
     /// A record has no failed plays to select.
-    #[error("nothing in {0} was other than expected")]
+    #[error("{0} contains no failures")]
     NoneFailed(String),
     /// An engine has nothing to play.
-    #[error("the engine `{0}` is asked for none of the cases: see `games` and `edition` in {FILE}")]
+    #[error("none of the cases applies to the engine `{0}`: see `games` and `edition` in {FILE}")]
     AskedNothing(String),
     /// No mistake is about a clause that the cases assert.
     #[error("no known mistake is about a clause that these cases assert")]
     NoMistake,
     /// An engine is not to play the game.
-    #[error("the engine `{engine}` is not asked to play {game} in {editions}")]
+    #[error("the engine `{engine}` is not configured to play {game} in {editions}")]
     NotAsked {
         /// The engine.
         engine: String,
@@ -129,12 +129,12 @@ impl NothingSelected {
                 )),
                 CaseHelp::Beside(beside) => Some(beside.clone()),
                 CaseHelp::Game(game) => Some(format!("`-E 'game({game})'` picks the cases of a game")),
-                CaseHelp::Begun { first, count: 2 } => Some(format!("2 cases begin so: {first}")),
-                CaseHelp::Begun { first, count } => Some(format!("{count} cases begin so: {first}, ...")),
+                CaseHelp::Begun { first, count: 2 } => Some(format!("2 cases begin with it: {first}")),
+                CaseHelp::Begun { first, count } => Some(format!("{count} cases begin with it: {first}, ...")),
                 CaseHelp::Line { line, id, at } => {
-                    Some(format!("no case stands at line {line}; the nearest, `{id}`, begins at line {at}"))
+                    Some(format!("no case at line {line}; the nearest, `{id}`, begins at line {at}"))
                 }
-                CaseHelp::Words(words) => Some(format!("`ruleproof find {words}` shows where that stands")),
+                CaseHelp::Words(words) => Some(format!("`ruleproof find {words}` searches for it")),
             }),
             Self::NoPlay { .. } => Some("name the suite that was played with --cases".to_owned()),
             Self::NotFound(_)
@@ -167,7 +167,7 @@ pub struct EngineStart {
 #[derive(Debug, thiserror::Error)]
 pub enum Incomplete {
     /// The verb was stopped early.
-    #[error("it was stopped while the engine `{engine}` started")]
+    #[error("interrupted while the engine `{engine}` started")]
     Start {
         /// The engine that was being started.
         engine: String,
@@ -176,7 +176,7 @@ pub enum Incomplete {
     #[error("plays did not run: the comparison is incomplete")]
     Comparison,
     /// A record ends before its run does.
-    #[error("the record {0} was cut off before its run came to an end; `ruleproof run --resume {0}` finishes it")]
+    #[error("the record {0} ends before its run was complete; `ruleproof run --resume {0}` finishes it")]
     Cut(String),
     /// A record is missing results that its run had.
     #[error("the record {0} is missing results of its run; `ruleproof merge {0}` shows how many")]
@@ -185,19 +185,19 @@ pub enum Incomplete {
     #[error("the record {0} has no results")]
     Empty(String),
     /// Shards of a run are missing.
-    #[error("the run is not whole: {}", .0.join("; "))]
+    #[error("the run is incomplete: {}", .0.join("; "))]
     Parts(Vec<String>),
     /// An engine did not play everything.
     #[error("not all plays ran: the missing features of the rest are not known")]
     Reach,
     /// A smoke test was not finished.
-    #[error("it was stopped before all was tried")]
+    #[error("interrupted before everything was tried")]
     Smoke,
     /// The search for a smaller scenario found none before it ended.
     #[error("{0}; nothing was written")]
     NoScenario(String),
     /// Some reports were not written.
-    #[error("it was stopped: {written} of {all} reports were written")]
+    #[error("interrupted: {written} of {all} reports were written")]
     Reports {
         /// The number of written reports.
         written: usize,
@@ -222,14 +222,14 @@ pub enum Unexpected {
         case: String,
     },
     /// Two engines differ on a play only sometimes.
-    #[error("the engines part on {play}, but not when they are asked again")]
+    #[error("the engines differ on {play}, but not when it is repeated")]
     Unsteady {
         /// The play.
         play: String,
     },
     /// Generated cases end in a way that no case may.
     #[error(
-        "{count} of the cases break what must hold, the first of seed {seed}{}",
+        "{count} of the cases break an invariant, the first with seed {seed}{}",
         .kept.as_ref().map(|kept| format!("\n{kept}")).unwrap_or_default()
     )]
     Broken {
@@ -243,7 +243,7 @@ pub enum Unexpected {
         kept: Option<String>,
     },
     /// Generated cases use keywords of the card language too rarely.
-    #[error("words that fewer than {least} of the cases use, by edition\n{rare}")]
+    #[error("keywords used by fewer than {least} of the cases, by edition\n{rare}")]
     Rare {
         /// The required number of cases for each keyword.
         least: usize,
@@ -260,7 +260,7 @@ impl Unexpected {
                 Some("one of them answers differently each time; `ruleproof smoke` tries an engine".to_owned())
             }
             Self::Broken { game, seed, kept: None, .. } => {
-                Some(format!("`ruleproof generate --game {game} --seed {seed} --count 1` makes it again"))
+                Some(format!("`ruleproof generate --game {game} --seed {seed} --count 1` generates it again"))
             }
             Self::NoTree(_) | Self::NoPath { .. } | Self::Broken { .. } | Self::Rare { .. } => None,
         }

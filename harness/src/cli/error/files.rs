@@ -57,7 +57,7 @@ pub enum FileError {
     #[error("{0}: the run ends here")]
     Changed(Changed),
     /// A folder does not exist.
-    #[error("there is no folder `{}`", .0.display())]
+    #[error("folder `{}` not found", .0.display())]
     NoFolder(PathBuf),
 }
 

@@ -11,7 +11,7 @@ use crate::cli::partition::AutoError;
 #[derive(Debug, thiserror::Error)]
 pub enum UsageError {
     /// A game has no templates for the wording of its cards.
-    #[error("the words of `{0}` cards are not known yet")]
+    #[error("card texts of the game `{0}` are not supported yet")]
     NoWording(&'static str),
     /// An argument does not allow the value.
     #[error("`{given}`: expected {expected}")]
@@ -28,7 +28,7 @@ pub enum UsageError {
     #[error(transparent)]
     Partition(#[from] AutoError),
     /// The suite has another version than the required one.
-    #[error("the suite has {}, and {wanted} is wanted", .version.as_ref().map_or("no version".to_owned(), |version| format!("version {version}")))]
+    #[error("the suite has {}, but {wanted} is required", .version.as_ref().map_or("no version".to_owned(), |version| format!("version {version}")))]
     SuiteVersion {
         /// The required version.
         wanted: String,
@@ -61,7 +61,7 @@ pub enum UsageError {
         known: String,
     },
     /// The target folder contains other files.
-    #[error("`{}` has other things in it: name a new folder, or one that `{by}` made", .folder.display())]
+    #[error("`{}` contains other files: name a new folder, or one that `{by}` made", .folder.display())]
     NotOwnFolder {
         /// The folder.
         folder: PathBuf,
@@ -79,7 +79,7 @@ pub enum UsageError {
         file: String,
     },
     /// A baseline would count fewer passing plays, without a reason.
-    #[error("{file} counts {before} passing plays, and the record has {now}")]
+    #[error("{file} lists {before} passing plays, but the record has {now}")]
     FewerPasses {
         /// The number in the baseline.
         before: usize,
@@ -97,7 +97,7 @@ pub enum UsageError {
         by: &'static str,
     },
     /// Messages of the protocol are requested for no engine or for several.
-    #[error("`--exchanges` is for one engine that is a program of its own")]
+    #[error("`--exchanges` needs exactly one external engine")]
     NoWire,
     /// A schema does not exist.
     #[error("no schema `{name}`; {}", did_you_mean(.near.as_ref()).unwrap_or_else(|| "`ruleproof schema` names all".to_owned()))]
@@ -116,7 +116,7 @@ pub enum UsageError {
         near: Option<String>,
     },
     /// Two mistakes cannot be made at once.
-    #[error("the mistakes `{one}` and `{other}` turn one ruling, each its own way")]
+    #[error("the mistakes `{one}` and `{other}` cannot be combined: both replace the same interpretation")]
     MistakesClash {
         /// The first.
         one: &'static str,
@@ -124,7 +124,7 @@ pub enum UsageError {
         other: &'static str,
     },
     /// A mistake is named, but not the engine that could make it.
-    #[error("`--mistake` is for the bundled engine, and that is not among the engines")]
+    #[error("`--mistake` needs the bundled engine, which is not among the engines")]
     MistakeElsewhere,
     /// No engine is named in a place where the reference engine would be a guess.
     #[error("no engine is named, and {why}")]
@@ -154,13 +154,13 @@ pub enum UsageError {
     #[error("`{0}`: with several engines the path of a record needs `{{engine}}` in it")]
     OnePath(String),
     /// Two records would be written to one file.
-    #[error("`{0}`: two outputs go to this one file")]
+    #[error("`{0}`: two outputs write to the same file")]
     OneFile(String),
     /// The output of merged records would overwrite one of them.
-    #[error("`{0}`: the output would go over a record that is read")]
+    #[error("`{0}`: the output would overwrite a record that is read")]
     OutputOverRecord(String),
     /// The path of a record contains the name of an engine that cannot be a part of a path.
-    #[error("`{path}`: the engine calls itself `{engine}`, which cannot be a part of a path")]
+    #[error("`{path}`: the engine's name `{engine}` cannot be part of a path")]
     NoPathName {
         /// The engine's name.
         engine: String,
@@ -168,13 +168,13 @@ pub enum UsageError {
         path: String,
     },
     /// The folder of a record does not exist.
-    #[error("`{0}`: there is no such folder to write to")]
+    #[error("`{0}`: the folder to write to does not exist")]
     NoOutputFolder(String),
     /// A run is resumed on several engines.
-    #[error("`--resume` continues one record, and so one engine")]
+    #[error("`--resume` continues one record, of one engine")]
     ResumeSeveralEngines,
     /// A run is resumed, and its record is to be written elsewhere too.
-    #[error("output to `{output}`: `--resume {resumed}` writes on into `{resumed}` itself")]
+    #[error("output to `{output}`: `--resume {resumed}` appends to `{resumed}` itself")]
     ResumeElsewhere {
         /// The path of the output.
         output: String,
@@ -214,7 +214,7 @@ pub enum UsageError {
         file: String,
     },
     /// A case is requested for a clause that nothing could prove.
-    #[error("nothing an engine does can show `{clause}`: {why}")]
+    #[error("no engine behavior can prove `{clause}`: {why}")]
     Exempt {
         /// The clause.
         clause: String,
@@ -222,31 +222,31 @@ pub enum UsageError {
         why: String,
     },
     /// There is no suite to write a case into.
-    #[error("there is no folder `{}` to write a case into; name one with --cases", .0.display())]
+    #[error("no folder `{}` to write a case into; name one with --cases", .0.display())]
     NoSuite(PathBuf),
     /// The path of a suite's folder is not a folder.
-    #[error("`{}` is no folder: --cases names the folder of a suite to write into", .0.display())]
+    #[error("`{}` is not a folder: --cases names the folder of a suite to write into", .0.display())]
     NoFolder(PathBuf),
     /// A case with that id exists.
-    #[error("there is a case `{0}` already")]
+    #[error("the case `{0}` already exists")]
     CaseExists(String),
     /// A file would be overwritten.
-    #[error("there is a file `{}` already; nothing was written", .0.display())]
+    #[error("the file `{}` already exists; nothing was written", .0.display())]
     FileExists(PathBuf),
     /// A document does not state its edition.
     #[error("{0} does not state its edition")]
     NoEdition(String),
     /// A suite in which nothing that could be watched changes.
-    #[error("there is nothing to watch: the suite is the bundled one, and no engine with files of its own plays")]
+    #[error("there is nothing to watch: the suite is bundled, and no engine has files to watch")]
     NothingToWatch,
     /// Files cannot be watched.
     #[error("files cannot be watched: {0}")]
     Unwatchable(String),
     /// Two engines are to be compared, but none is named.
-    #[error("no engine is named: two are compared")]
+    #[error("no engine is named: name two to compare")]
     NoEngineNamed,
     /// Two engines are to be compared, but more are named.
-    #[error("{0} engines are named: two are compared")]
+    #[error("{0} engines are named: name two to compare")]
     TooManyEngines(usize),
 }
 
@@ -260,7 +260,7 @@ impl UsageError {
             Self::MistakesClash { .. } => Some("an engine can make only one of them".to_owned()),
             Self::MistakeElsewhere => {
                 let serve = "`ruleproof serve-engine --mistake NAME`";
-                Some(format!("an engine behind the protocol makes one with {serve}"))
+                Some(format!("an external engine makes one with {serve}"))
             }
             Self::NoEngine { .. } => Some(
                 "name it with `--engine`, or with `engine` under [run] in ruleproof.toml; `bundled` is the reference engine"
@@ -268,11 +268,11 @@ impl UsageError {
             ),
             Self::ResumeElsewhere { .. } => Some("leave one of the two out".to_owned()),
             Self::LostPasses { .. } => Some("`--reason TEXT` accepts the loss; nothing was written".to_owned()),
-            Self::FewerPasses { .. } => Some("`--reason TEXT` lets it count fewer; nothing was written".to_owned()),
-            Self::NoReason { .. } => Some("say why with `--reason TEXT`; nothing was written".to_owned()),
+            Self::FewerPasses { .. } => Some("`--reason TEXT` accepts fewer passing plays; nothing was written".to_owned()),
+            Self::NoReason { .. } => Some("give the reason with `--reason TEXT`; nothing was written".to_owned()),
             Self::BaselineOfAnother { by_mistake, .. } => by_mistake.then(|| {
-                "`--mistake` plays on the reference engine, so the baseline has to be one of `reference`; an engine behind \
-                 the protocol makes a mistake with `ruleproof serve-engine --mistake NAME`"
+                "`--mistake` plays on the reference engine, so the baseline must be one of `reference`; an \
+                 external engine makes a mistake with `ruleproof serve-engine --mistake NAME`"
                     .to_owned()
             }),
             Self::NothingToWatch => {

@@ -100,7 +100,7 @@ fn missing(items: &[EventItem], search: &Search<'_>) -> Option<Difference> {
             let lone = wants.iter().find(|want| !search.events.iter().any(|event| matches(want, event)));
             let mut difference = missed(lone.or(wants.first())?, search.events, search.from);
             if let EventItem::Batch(_) = item {
-                difference.notes.push("an inner list wants its events in one simultaneous batch".to_owned());
+                difference.notes.push("the events of an inner list must be simultaneous".to_owned());
             }
             difference
         }
@@ -196,7 +196,7 @@ fn timed(items: &[EventItem], events: &[Event], wants: &[&EventWant]) -> Vec<Str
         (!texts.is_empty()).then(|| at_once(&texts))
     });
     vec![
-        "the events are the same, but not when they happen (in brackets: at one time); - expected, + happened:"
+        "the events are the same, but their times differ (in brackets: simultaneous); - expected, + happened:"
             .to_owned(),
         format!("- {}", expected.collect::<Vec<_>>().join(", then ")),
         format!("+ {}", batches.collect::<Vec<_>>().join(", then ")),
@@ -417,7 +417,7 @@ mod tests {
         let items = [EventItem::Batch(vec![want("dealt", 2), want("dealt", 1)])];
         assert_eq!(loose(&items, &[happened("dealt", 1, 1), happened("dealt", 2, 1)]), None);
         let difference = loose(&items, &[happened("dealt", 1, 1), happened("dealt", 2, 2)]).unwrap();
-        assert_eq!(difference.notes[0], "an inner list wants its events in one simultaneous batch");
+        assert_eq!(difference.notes[0], "the events of an inner list must be simultaneous");
     }
 
     #[test]
@@ -427,7 +427,7 @@ mod tests {
         assert_eq!(
             difference.unwrap().notes[1..],
             [
-                "the events are the same, but not when they happen (in brackets: at one time); - expected, + happened:",
+                "the events are the same, but their times differ (in brackets: simultaneous); - expected, + happened:",
                 "- [dealt: {amount: 1}, dealt: {amount: 2}]",
                 "+ dealt: {amount: 1}, then dealt: {amount: 2}"
             ]

@@ -207,7 +207,7 @@ pub fn read_case(
                 Err(why) => reader.problem_help(
                     entry.span,
                     format!("the case was read but could not be built: {why}"),
-                    "this is a fault of ruleproof, not of the file: please report it",
+                    "this is a bug in ruleproof, not in the file: please report it",
                 ),
             }
         }
@@ -324,7 +324,7 @@ fn read_asserts(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -
     let Some(list) = entry.value.get("asserts") else {
         if !misspelt(&entry.value, "asserts", &KEYS) {
             let problem = Problem::at(reader.file, entry.span, "missing key `asserts`").code(Code::MissingKey);
-            reader.problems.push(problem.help("a case names 1 to 3 clauses that it shows"));
+            reader.problems.push(problem.help("a case asserts 1 to 3 clauses"));
         }
         return Vec::new();
     };
@@ -352,10 +352,10 @@ fn read_asserts(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -
     if let [(first, _), ..] = asserts.as_slice()
         && asserts.iter().all(|(id, _)| frame.clauses.is_exempt(id))
     {
-        let message = format!("nothing an engine does can show `{first}`: the catalogue has it as exempt");
+        let message = format!("no engine behavior can prove `{first}`: the catalogue marks it as exempt");
         let help = match frame.clauses.in_place_of(first) {
-            [] => "assert a clause that an engine decides under".to_owned(),
-            others => format!("assert what it comes to in play: {}", others.join(", ")),
+            [] => "assert a clause that an engine can apply".to_owned(),
+            others => format!("assert a clause that it leads to: {}", others.join(", ")),
         };
         reader.newer(list.span, message, help);
     }
@@ -413,7 +413,7 @@ pub(super) fn known_clause(reader: &mut Reader<'_>, frame: &Frame<'_>, id: &str,
             Some(near) => problem.meant(id, &near),
             None => problem.help(match ids.iter().filter(same_rule).copied().collect::<Vec<_>>().as_slice() {
                 [] => format!("`ruleproof find {}` finds clauses by their text", words_of(id)),
-                near => format!("of this rule there are: {}", near.join(", ")),
+                near => format!("clauses of this rule: {}", near.join(", ")),
             }),
         });
     }
@@ -501,7 +501,7 @@ fn expectations<'n, 't>(node: &'n Node<'t>) -> Vec<&'n Entry<'t>> {
 /// Checks that a case with interpretations has no other expectation, because each of them has its own.
 fn no_other_expectation(reader: &mut Reader<'_>, entry: &Entry<'_>) {
     for entry in expectations(&entry.value) {
-        let help = "each of the `readings` has an expectation of its own";
+        let help = "each entry of `readings` has its own expectation";
         reader.problem_help(entry.span, format!("`{}` beside `readings`", entry.key), help);
         reader.names.lose(&entry.value);
     }
@@ -527,8 +527,8 @@ fn read_by_edition(
             continue;
         };
         if named.is_some_and(|named| !named.contains(&edition)) {
-            let help = "no engine could fail it: leave it out, or name the edition under `editions`";
-            reader.problem_help(entry.span, format!("the case does not hold in the edition {edition}"), help);
+            let help = "no engine can fail it: leave it out, or name the edition under `editions`";
+            reader.problem_help(entry.span, format!("the case does not apply to the edition {edition}"), help);
         }
         let expect = match entry.value.entries() {
             Some([one]) if one.key == "then" => read_end(reader, language, &one.value, frame.pending),
@@ -556,10 +556,12 @@ fn read_by_edition(
         .copied()
         .collect();
     if !without.is_empty() {
-        let message = format!("nothing is expected in {}, in which the case holds", listed("the edition", &without));
+        let message = format!("nothing is expected in {}, to which the case applies", listed("the edition", &without));
         let only: Vec<String> = editions.iter().map(|(edition, _)| Value::from(*edition).to_string()).collect();
-        let help =
-            format!("say it here, or write `editions: [{}]` above if the case holds there alone", only.join(", "));
+        let help = format!(
+            "add the expectation here, or write `editions: [{}]` above if the case applies only there",
+            only.join(", ")
+        );
         reader.newer(node.span, message, help);
     }
     editions.sort_by_key(|(edition, _)| language.editions.iter().position(|other| other == edition));
@@ -579,7 +581,7 @@ fn check_players(reader: &mut Reader<'_>, language: &Language) {
         reader.names.named.iter().filter(|(player, _)| words.contains(&player.as_str())).cloned().collect();
     for (player, span) in bad {
         let message = format!("a player cannot be called `{player}`");
-        reader.problem_help(span, message, "that word has a meaning of its own");
+        reader.problem_help(span, message, "the word has a fixed meaning");
     }
     let mut aliases = std::mem::take(&mut reader.names.aliases);
     aliases.retain(|(name, _)| reader.names.players.contains(name));

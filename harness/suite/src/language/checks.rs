@@ -15,7 +15,7 @@ pub(super) fn check_said(reader: &mut Reader<'_>, steps: &[StepNote], scenario: 
     for (step, what) in scenario.unsaid() {
         let note = steps.get(step as usize).filter(|note| note.illegal.is_none() && note.marks.is_empty());
         let Some(note) = note else { continue };
-        let message = format!("`{}` has an X, and the step does not say what it is", shortened(&what));
+        let message = format!("`{}` has an X, but the step does not give its value", shortened(&what));
         let problem = Problem::at(reader.file, note.span, message).code(Code::MissingKey);
         reader.problems.push(problem.help("write `x: N` beside it, or `x: 0` if that is meant").since(NEWER));
     }

@@ -136,7 +136,7 @@ pub(super) fn read_contested(
     for key in ["reference", "settled"] {
         let own = entry.value.entries().unwrap_or_default().iter().find(|entry| entry.key == key);
         if let (None, Some(own)) = (node, own) {
-            let help = "write `readings` with what each of them expects, or leave it out";
+            let help = "write `readings` with the expectation of each, or leave it out";
             reader.problem_help(own.span, format!("`{key}` without `readings`"), help);
         }
     }
@@ -196,7 +196,7 @@ fn reading(
 ) -> Option<Reading> {
     let node = &entry.value;
     let name = reader.text(&key_node(entry), "the name of an interpretation")?;
-    let what = "a reading (`{clause: ..., argument: ..., then: {...}}`)";
+    let what = "an interpretation (`{clause: ..., argument: ..., then: {...}}`)";
     for entry in reader.entries(node, what)?.iter().filter(|entry| !READING.contains(&&*entry.key)) {
         reader.unknown(entry.span, "key", &entry.key, READING);
         reader.names.lose(&entry.value);
@@ -315,8 +315,8 @@ pub(super) fn check_marks(
     let names: Vec<&str> = entries.iter().map(|entry| &*entry.key).collect();
     for mark in steps.iter().flat_map(StepNote::all_marks) {
         if names.is_empty() {
-            let help = "write the clause alone, or `readings` with what each of them expects";
-            reader.problem_help(mark.span, "`illegal` by a reading, and the case has no readings", help);
+            let help = "write only the clause, or add `readings` with the expectation of each";
+            reader.problem_help(mark.span, "`illegal` names an interpretation, but the case has no `readings`", help);
         } else if !names.contains(&mark.reading.as_str()) {
             reader.unknown(mark.span, "reading", &mark.reading, names.iter().copied());
         }

@@ -138,7 +138,7 @@ pub fn read_end(reader: &mut Reader<'_>, language: &'static Language, node: &Nod
         return Expect::Then(read_then(reader, language, node));
     }
     if !pending {
-        let help = "judge by the rules what must be seen, or move the file into a folder called `pending`";
+        let help = "judge the expected result by the rules, or move the file into a folder called `pending`";
         reader.problem_help(node.span, "`then: todo` outside of a pending folder", help);
     }
     Expect::Todo(node.span)
@@ -180,7 +180,7 @@ fn moment(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>)
     }
     let entries = reader.entries(node, "a map of players, objects and `events`");
     if entries.is_some_and(<[_]>::is_empty) {
-        let help = "say what must be seen: fields of a player or an object, `events` or `never`";
+        let help = "add an expectation: fields of a player or an object, `events` or `never`";
         reader.problem_help(node.span, "nothing is expected", help);
     }
     for entry in entries.unwrap_or_default() {
@@ -257,7 +257,7 @@ fn subject(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'
     let mut fields = Vec::new();
     let entries = reader.entries(&entry.value, "a map of fields")?;
     if entries.is_empty() {
-        let help = "name a field that is to be seen, or leave it out";
+        let help = "name an expected field, or leave it out";
         reader.newer(entry.value.span, format!("nothing is expected of `{}`", shortened(&name)), help);
     }
     let is_object = reader.names.is_known(&name) && !is_player;
@@ -314,8 +314,8 @@ fn field_want(reader: &mut Reader<'_>, entry: &Entry<'_>, tables: &[&'static [Fi
     };
     reader.read(&entry.value, (field.shape)())?;
     if let Some(span) = empty_map(&entry.value) {
-        let help = format!("name what is looked at, or leave `{}` out", field.key);
-        reader.newer(span, "an empty map is met by whatever is there", help);
+        let help = format!("name the expected items, or leave `{}` out", field.key);
+        reader.newer(span, "an empty map matches anything", help);
     }
     let span = Span { start: entry.span.start, end: entry.value.span.end };
     Some(FieldWant { key: field.key, span, value: as_written(&entry.value) })
@@ -366,7 +366,7 @@ fn unordered(
     list: &Node<'_>,
 ) -> Option<Vec<EventWant>> {
     let [_] = reader.entries(item, "a list of events under `unordered`")? else {
-        reader.problem_help(item.span, "`unordered` stands with other keys", "write each item by itself");
+        reader.problem_help(item.span, "`unordered` has other keys beside it", "write each item by itself");
         return None;
     };
     let Some(items) = list.items() else {
@@ -404,7 +404,7 @@ fn event_or(
 ) -> Option<EventWant> {
     let entries = reader.entries(node, "an event (`{word: {...}}`)")?;
     let [entry] = entries else {
-        reader.problem_help(node.span, "expected one event", "write each event as an item of its own");
+        reader.problem_help(node.span, "expected one event", "write each event as a separate item");
         return None;
     };
     if !language.events.iter().any(|event| event.word == entry.key) {

@@ -97,7 +97,7 @@ impl Reader<'_> {
         let help = if flow {
             "write one map: `{KEY: ..., KEY: ...}`"
         } else {
-            "remove the dashes: each key stands on a line of its own"
+            "remove the dashes: each key is on a separate line"
         };
         let problem = problem.help(help);
         self.problems.push(match fix.filter(|_| is_clear) {
@@ -220,7 +220,7 @@ impl Reader<'_> {
         }
         let right = format!("{}: [{}]", written(name), written(&entry.key));
         let span = Span { start: entry.span.start, end: entry.value.span.end };
-        let message = format!("`{name}` is a player, and objects stand here");
+        let message = format!("expected an object, found the player `{name}`");
         let problem = Problem::at(self.file, entry.value.span, message).code(Code::Form);
         let fix = Fix::replace(format!("write `{right}`"), span, right.clone());
         self.problems.push(problem.help(format!("the other way round: `{{{right}}}`")).fix(fix));
@@ -278,7 +278,7 @@ impl Reader<'_> {
             Some((first, rest)) => {
                 format!("quote a name that contains a comma: write {}", in_quotes(&format!("{first}, {rest}")))
             }
-            None => "write each object as an item of its own".to_owned(),
+            None => "write each object as a separate item".to_owned(),
         };
         self.problems.push(problem.help(help));
     }
@@ -298,7 +298,7 @@ impl Reader<'_> {
         let alias = alias.to_owned();
         let right = format!("{}: {}", written(&alias), written(named));
         let span = Span { start: entry.span.start, end: entry.value.span.end };
-        let message = format!("the card `{}` is before the colon, where its alias belongs", shortened(named));
+        let message = format!("the card `{}` is before the colon, where the alias belongs", shortened(named));
         let fix = Fix::replace(format!("write `{right}`"), span, right.clone()).certain(true);
         let problem = Problem::at(self.file, span, message).code(Code::Form);
         self.problems.push(problem.help(format!("write `{{{right}}}`")).fix(fix));

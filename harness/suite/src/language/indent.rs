@@ -20,7 +20,7 @@ pub(super) fn is_nested(reader: &mut Reader<'_>, case: &Entry<'_>, key: &Entry<'
     let moved = Span { start: key.span.start, end: if followed { u32::MAX } else { end } };
     reader.moved.push(moved);
     let message = format!("`{}` is indented as a key of the case `{}`", key.key, case.key);
-    let help = format!("where it is a case of its own, it stands in the column of that: move its lines left by {by}");
+    let help = format!("if it is a separate case, align it with that case: move its lines left by {by}");
     let edits = lines
         .starts(span)
         .into_iter()
@@ -50,7 +50,8 @@ pub fn cases<'n, 't>(reader: &mut Reader<'_>, entries: &'n [Entry<'t>]) -> Vec<&
         let starts = lines.starts(lines.of(own.first().map_or(end, |key| key.span.start), end));
         let edits = starts.into_iter().map(|at| Edit { span: Span { start: at, end: at }, text: "  ".to_owned() });
         let fix = Fix { title: "indent them by 2 more".to_owned(), edits: edits.collect(), certain: true };
-        let message = format!("nothing is indented under `{}`: the keys of the case stand beside its id", first.key);
+        let message =
+            format!("nothing is indented under `{}`: the keys of the case are at the level of its id", first.key);
         let names: Vec<&str> = own.iter().map(|key| &*key.key).collect();
         let problem = Problem::at(reader.file, first.span, message).code(Code::Form);
         reader.problems.push(problem.help(format!("indent {} by 2 more", names.join(", "))).fix(fix));
@@ -70,7 +71,7 @@ pub fn is_outside(reader: &mut Reader<'_>, entry: &Entry<'_>) -> bool {
     let fix = Fix { title: "indent it by 2".to_owned(), edits: edits.collect(), certain: false };
     let message = format!("the case `{}` is indented as a key of the file", entry.key);
     let problem = Problem::at(reader.file, entry.span, message).code(Code::Form);
-    reader.problems.push(problem.help("a case stands under `cases`: indent its lines by 2").fix(fix));
+    reader.problems.push(problem.help("cases belong under `cases`: indent its lines by 2").fix(fix));
     true
 }
 

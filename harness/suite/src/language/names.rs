@@ -271,7 +271,7 @@ impl Names {
             let message = format!("nothing in the case is called `{}`", shortened(name));
             let help = match own.len() {
                 1..=12 => format!("there are: {}", own.join(", ")),
-                _ => "a card that has an alias goes by that".to_owned(),
+                _ => "use the alias of a card that has one".to_owned(),
             };
             return Problem::at(file, *span, message).help(help);
         }
@@ -286,7 +286,7 @@ impl Names {
                     }
                     None => "in a zone under `given`".to_owned(),
                 };
-                problem.help(format!("the card exists but is nowhere in this case: put it {at}"))
+                problem.help(format!("the card exists but is not in this case: put it {at}"))
             }
             None if own.len() > 1 && split_up(name, &own) => {
                 let right = name.split_whitespace().collect::<Vec<_>>().join(", ");
@@ -297,7 +297,7 @@ impl Names {
                 problem.help(format!("use the name of the battlefield: {}", own.join(" or ")))
             }
             None if own.len() <= 12 && !own.is_empty() => {
-                problem.or_help(name, || format!("in this case there are: {}", own.join(", ")))
+                problem.or_help(name, || format!("names in this case: {}", own.join(", ")))
             }
             None => problem,
         }
@@ -312,8 +312,8 @@ fn split_up(name: &str, own: &[&str]) -> bool {
 /// Reports a name that several objects share.
 fn either(used: &Use, file: FileId) -> Problem {
     let name = shortened(&used.name);
-    let message = format!("several objects of the case are called `{name}`: which one is meant?");
-    let help = format!("where they stand, give each a name of its own: `{{first: {name}}}`, `{{second: {name}}}`");
+    let message = format!("`{name}` is ambiguous: several objects of the case have this name");
+    let help = format!("give each an alias where it is defined: `{{first: {name}}}`, `{{second: {name}}}`");
     Problem::at(file, used.span, message).help(help).code(Code::Ambiguous).since(NEWER)
 }
 

@@ -95,7 +95,7 @@ impl Reader<'_> {
             self.problem_help(entry.span, format!("`{named}` is the name of a card"), help);
         }
         if !self.names.alias(named, entry.span) {
-            self.problem_help(entry.span, format!("`{named}` names two objects"), "give each a name of its own");
+            self.problem_help(entry.span, format!("`{named}` names two objects"), "give each its own alias");
         }
         map.insert("alias".to_owned(), Value::from(named));
         if self.is_trait(named, entry, state) {

@@ -165,7 +165,7 @@ impl<'r> Reader<'r> {
                 None
             }
             Content::Scalar { text, plain: true } if is_ambiguous(text) => {
-                let message = format!("`{}` without quotes is no text to every YAML reader", shortened(text));
+                let message = format!("some YAML readers do not read `{}` as text without quotes", shortened(text));
                 let problem = Problem::at(self.file, node.span, message).code(Code::Quotes);
                 let help = format!("write \"{}\"", shortened(text));
                 self.problems.push(problem.help(help).fix(Fix::quotes(node.span, text)));
@@ -226,7 +226,7 @@ impl<'r> Reader<'r> {
             let problem = Problem::at(self.file, node.span, "expected a name, found nothing").code(Code::MissingKey);
             let own = self.names.of_kind(kind);
             let help = match own.len() {
-                1..=12 => format!("in this case there are: {}", own.join(", ")),
+                1..=12 => format!("names in this case: {}", own.join(", ")),
                 _ => NOTHING.to_owned(),
             };
             self.problems.push(problem.help(help));

@@ -155,8 +155,7 @@ fn is_place_in_words(reader: &mut Reader<'_>, node: &Node<'_>) -> bool {
     let said = Value::from(text);
     let is_link = text.starts_with("https://") || text.starts_with("http://");
     let right = if is_link { format!("{{ruling: WHOSE, link: {said}}}") } else { format!("{{ruling: {said}}}") };
-    let message =
-        format!("a source other than `derived` is a map that says of what kind it is, found {}", node.describe());
+    let message = format!("expected `derived` or a map that names the kind of source, found {}", node.describe());
     let help = format!(
         "of a ruling: `{}`, with its `date: \"YYYY-MM-DD\"` beside it; of rules `{{rules: ...}}`, of the source document \
          `{{seed: ...}}`, of a bug of an engine `{{engine_bug: \"owner/project#number\"}}`",
@@ -175,9 +174,9 @@ pub(super) fn known_place(reader: &mut Reader<'_>, frame: &Frame<'_>, node: &Nod
     if is_number && !places.is_empty() && !places.contains(&word) {
         let help = match nearest(word, places.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => "a place of another rule stands under `rules`".to_owned(),
+            None => "cite rules outside the source documents under `rules`".to_owned(),
         };
-        let message = format!("no clause of the source documents stands at `{}`", shortened(word));
+        let message = format!("the source documents have no clause at `{}`", shortened(word));
         reader.newer(node.span, message, help);
     }
 }

@@ -165,14 +165,17 @@ impl Steps {
                     let stray = entries.first().filter(|_| !is_first);
                     let help = match stray {
                         Some(entry) => format!(
-                            "`{}` stands beside the step that it belongs to: without a dash, in the column of the keys above",
+                            "`{}` belongs to the step above: remove the dash and align it with the keys above",
                             entry.key
                         ),
                         None => {
-                            format!("a step says what a player does, or: {}", words(language.game_steps).join(", "))
+                            format!(
+                                "a step has an action of a player, or one of: {}",
+                                words(language.game_steps).join(", ")
+                            )
                         }
                     };
-                    reader.problem_help(node.span, "a step without an act", help);
+                    reader.problem_help(node.span, "a step without an action", help);
                 }
                 None
             }
@@ -250,7 +253,7 @@ fn player_act(reader: &mut Reader<'_>, language: &'static Language, actor: &Entr
         reader.problems.push(problem.help(format!("write `{right}`")).code(Code::Form).fix(fix));
         return None;
     }
-    let entries = reader.entries(&actor.value, "what the player does (a map with one verb)")?;
+    let entries = reader.entries(&actor.value, "the player's action (a map with one verb)")?;
     let actions = language.actions;
     let found: Vec<&Verb> = actions.iter().filter(|verb| actor.value.get(verb.word).is_some()).collect();
     let verb = match found.as_slice() {
@@ -296,7 +299,7 @@ fn is_two_acts(reader: &mut Reader<'_>, who: &str, verb: &Verb, actions: &[Verb]
     let message = format!("two verbs in one step: `{}` and `{}`", verb.word, second.key);
     let who = written(who);
     let help = format!(
-        "write each as a step of its own: `- {who}: {{{}: ...}}` and `- {who}: {{{}: ...}}`",
+        "write each as a separate step: `- {who}: {{{}: ...}}` and `- {who}: {{{}: ...}}`",
         verb.word, second.key
     );
     reader.problems.push(Problem::at(reader.file, second.span, message).help(help).code(Code::Form));
@@ -341,8 +344,8 @@ fn inline(reader: &mut Reader<'_>, verb: &'static Verb, parts: &[&Entry<'_>], sp
 fn unknown_key(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>, game_step: Option<&Verb>) {
     let does = language.actions.iter().any(|verb| entry.value.get(verb.word).is_some());
     if reader.names.players.contains(&*entry.key) {
-        let help = format!("write each as a step of its own, with a dash: `- {}: ...`", written(&entry.key));
-        reader.problem_help(entry.span, "two acts in one step", help);
+        let help = format!("write each as a separate step, with a dash: `- {}: ...`", written(&entry.key));
+        reader.problem_help(entry.span, "two actions in one step", help);
         return;
     }
     if does {
@@ -393,7 +396,11 @@ fn read_illegal(reader: &mut Reader<'_>, node: &Node<'_>) -> (Option<ClauseAt>, 
         return (reader.text(node, "a clause").map(|clause| (clause, node.span)), Vec::new());
     };
     if entries.is_empty() {
-        reader.problem_help(node.span, "no reading is named", "`illegal: CLAUSE`, or `illegal: {READING: CLAUSE}`");
+        reader.problem_help(
+            node.span,
+            "no interpretation is named",
+            "`illegal: CLAUSE`, or `illegal: {READING: CLAUSE}`",
+        );
     }
     let mark = |entry: &Entry<'_>| {
         let clause = (reader.text(&entry.value, "a clause")?, entry.value.span);
@@ -407,7 +414,7 @@ fn read_answer(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<Answer> {
     let mut answer = None;
     for entry in entries.iter().filter(|entry| entry.key != "illegal") {
         if answer.is_some() {
-            reader.problem_help(entry.span, "two answers in one", "write each answer as an item of its own");
+            reader.problem_help(entry.span, "two answers in one", "write each answer as a separate item");
             return None;
         }
         if entry.key != CHANCE {

@@ -86,7 +86,7 @@ pub(super) fn is_another(
     let keys: Vec<String> = strange.iter().map(|key| format!("`{key}`")).collect();
     let message = format!("`{}` takes no {}", verb.word, keys.join(" and no "));
     let help = format!(
-        "`{}` ({}) takes {own} beside it; did you mean `{}` ({})?",
+        "`{}` ({}) needs {own} beside it; did you mean `{}` ({})?",
         verb.word,
         sentence(verb),
         meant.word,

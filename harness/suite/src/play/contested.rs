@@ -79,14 +79,14 @@ fn nearest(case: &Case, plays: Vec<(&Reading, Played)>) -> Played {
         verdict => (1, verdict),
     };
     let best = plays.into_iter().map(|(_, played)| played).min_by_key(rank);
-    best.unwrap_or_else(|| Played::ended(Verdict::Error, Some(case.span), "no reading says anything of the edition"))
+    best.unwrap_or_else(|| Played::ended(Verdict::Error, Some(case.span), "no interpretation covers the edition"))
 }
 
 /// The failed play of a reference engine that follows another interpretation than the case names.
 fn not_the_one(case: &Case, said: &str, followed: &[&str], plays: Vec<(&Reading, Played)>) -> Played {
     let followed: Vec<String> = followed.iter().map(|name| format!("`{name}`")).collect();
     let why = format!(
-        "the case says that the reference engine follows `{said}`, and it follows {}\nfix `reference`, or the engine",
+        "`reference` names `{said}`, but the reference engine follows {}\nfix `reference`, or the engine",
         followed.join(", ")
     );
     let own = plays.into_iter().find(|(reading, _)| reading.name == said);
@@ -98,7 +98,7 @@ fn not_the_one(case: &Case, said: &str, followed: &[&str], plays: Vec<(&Reading,
 /// The mismatches between a play and an interpretation, with its name. A play that did not reach its end has the
 /// reason.
 fn noted(reading: &Reading, played: Played) -> Vec<Difference> {
-    let note = format!("by the reading `{}`", reading.name);
+    let note = format!("under the interpretation `{}`", reading.name);
     let mut differences = played.differences;
     if let (true, Some((span, why))) = (differences.is_empty(), played.reason) {
         let span = span.unwrap_or(reading.span);

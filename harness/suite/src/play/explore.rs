@@ -130,7 +130,7 @@ pub fn walk(
         }
         let late = start.filter(|(patience, start)| start.elapsed() > *patience);
         let reply = if let Some((patience, _)) = late {
-            let why = format!("not all plays of the case were over within {:.0} s", patience.as_secs_f64());
+            let why = format!("the plays of the case did not finish within {:.0} s", patience.as_secs_f64());
             Err(EngineError::new(Verdict::Timeout, why))
         } else {
             ahead(ask, engine, &answers, &open);
@@ -181,7 +181,7 @@ pub fn explore(ask: &Ask<'_>, engine: &dyn Engine, most: usize) -> Tree {
                 tree.cited.extend(trace.cites.iter().map(|cite| cite.clause.id()));
                 all += observed.size();
                 if all > MOST_VALUES {
-                    let why = format!("the ends of the case hold more than {MOST_VALUES} values");
+                    let why = format!("the results of the case have more than {MOST_VALUES} values");
                     tree.stopped = Some(Err(EngineError::new(Verdict::Error, why)));
                     return ControlFlow::Break(());
                 }

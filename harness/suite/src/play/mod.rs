@@ -93,7 +93,7 @@ fn one(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClauses) -
     if played.verdict == Verdict::Fail && !engine.is_steady() {
         let again = judged(case, edition, engine);
         if let Some(parted) = parted(&played, &again) {
-            let why = format!("the engine answers differently when it is asked the same again\n{parted}");
+            let why = format!("the engine answers the same request differently\n{parted}");
             return Played { verdict: Verdict::Leaky, reason: Some((Some(case.span), why)), ..played };
         }
     }
@@ -213,7 +213,7 @@ fn asked<'c>(case: &'c Case, edition: &'c str, engine: &dyn Engine) -> Result<(&
     let expect =
         case.editions.iter().find(|(other, _)| *other == edition).and_then(|(_, index)| case.expects.get(*index));
     let Some(expect) = expect else {
-        let why = format!("the case does not hold in edition {edition}");
+        let why = format!("the case does not apply to edition {edition}");
         return Err(Box::new(Played::ended(Verdict::Error, None, why)));
     };
     if let Some(lack) = engine.missing(case, edition) {
@@ -223,7 +223,7 @@ fn asked<'c>(case: &'c Case, edition: &'c str, engine: &dyn Engine) -> Result<(&
         Expect::Then(then) => then.choices.as_slice(),
         Expect::Outcomes { .. } => &[],
         Expect::Todo(span) => {
-            let why = "nobody has judged yet what is to be seen";
+            let why = "nobody has judged the expected result yet";
             return Err(Box::new(Played::ended(Verdict::Rejected, Some(*span), why)));
         }
     };
@@ -326,7 +326,7 @@ fn step_span(case: &Case, step: Option<StepId>) -> Option<Span> {
 /// The description of a choice without an answer.
 pub fn unanswered(question: &Question) -> String {
     let about = question.about.as_ref().map(|about| format!(" about {about}")).unwrap_or_default();
-    format!("{} is asked{about}: {} ({}), and no answer is left", question.who, question.kind, question.options)
+    format!("{} is asked{about}: {} ({}), but no answer is left", question.who, question.kind, question.options)
 }
 
 /// Judges all ends of a case that leaves choices open.
@@ -341,7 +341,7 @@ fn tree(case: &Case, expect: &Expect, tree: &Tree) -> Played {
         return Played::ended(Verdict::Error, Some(case.span), reason);
     }
     if tree.paths.is_empty() {
-        let reason = "no way through the choices comes to an end";
+        let reason = "no path through the choices ends";
         return Played::ended(Verdict::Rejected, Some(case.span), reason);
     }
     let differences = match expect {
@@ -403,7 +403,7 @@ pub fn outcomes(case: &Case, span: Span, wanted: &[PathWant], reached: &[Path]) 
 
 /// Describes a path that the engine reaches.
 fn reached_by(path: &Path) -> String {
-    if path.answers.is_empty() { "reached: the way without any choice".to_owned() } else { format!("reached: {path}") }
+    if path.answers.is_empty() { "reached: the path without choices".to_owned() } else { format!("reached: {path}") }
 }
 
 fn noted(mut differences: Vec<Difference>, path: &Path) -> Vec<Difference> {

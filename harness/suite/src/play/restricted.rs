@@ -32,7 +32,7 @@ pub struct Restricted {
 impl Restricted {
     /// Describes the parts that were not checked, for people.
     pub fn describe(&self) -> String {
-        let mut text = format!("the engine does not report {}, so that was not looked at", list(&self.untold));
+        let mut text = format!("not checked: the engine does not report {}", list(&self.untold));
         for never in &self.nevers {
             text.push_str("\nleft out: ");
             text.push_str(never);

@@ -29,7 +29,7 @@ pub fn slips(case: &Case, edition: &str, observed: &Observed) -> Vec<Problem> {
         let Some(number) = refused.answer else {
             if note.illegal.is_none() && note.marks.is_empty() {
                 let message = format!("the rules refuse this step: {}", refused.why);
-                let help = "fix the step, or write `illegal: CLAUSE` beside it if the refusal is what the case shows";
+                let help = "fix the step, or write `illegal: CLAUSE` beside it if the case tests the refusal";
                 found.push(Problem::at(case.file, note.span, message).help(help));
             }
             continue;
@@ -169,7 +169,7 @@ cases:
             "13:27: `corpses` is none of what may be answered: one of corpse, zombie; did you mean `corpse`?"
         );
         assert!(
-            rest.starts_with("  then alice is asked: source (one of corpse, zombie), and no answer is left"),
+            rest.starts_with("  then alice is asked: source (one of corpse, zombie), but no answer is left"),
             "{rest}"
         );
         assert!(rest.contains("\n  before it: ") && rest.contains("cast: {who: bob, what: Shock"), "{rest}");
@@ -179,7 +179,7 @@ cases:
     fn a_choice_without_an_answer_is_told_at_its_step() {
         let why = reason("");
         assert!(
-            why.starts_with("12:9: alice is asked: source (one of corpse, zombie), and no answer is left\n"),
+            why.starts_with("12:9: alice is asked: source (one of corpse, zombie), but no answer is left\n"),
             "{why}"
         );
     }

@@ -251,7 +251,7 @@ fn passed_over<'q>(
     if !differences.is_empty() {
         return Played { differences, strays, cited, ..Played::ended(Verdict::Fail, None, "") }.without_reason();
     }
-    let why = format!("the engine did not ask {}, where all answers come to the same", told.join("; "));
+    let why = format!("the engine did not ask {}; all answers lead to the same result", told.join("; "));
     Played { strays, untold, cited, ..Played::ended(Verdict::PassState, None, why) }
 }
 

@@ -25,8 +25,8 @@ pub const MOST_ALIASED: usize = 20_000;
 pub fn parse<'t>(file: FileId, text: &'t str, problems: &mut Vec<Problem>) -> Option<Node<'t>> {
     if let Some(at) = lone_return(text) {
         let span = Span { start: small(at), end: small(at + 1) };
-        let problem = Problem::at(file, span, "a carriage return that ends no line by itself");
-        problems.push(problem.help("lines end with a line feed, with a carriage return before it or not"));
+        let problem = Problem::at(file, span, "a carriage return without a line feed");
+        problems.push(problem.help("end lines with a line feed, or a carriage return and a line feed"));
         return None;
     }
     let open = Vec::new();
@@ -126,8 +126,8 @@ impl<'t> Tree<'t, '_> {
                     self.quoted_otherwise(&text, span);
                 }
                 if plain && begins_with_zero(&text) {
-                    let message = format!("`{}` is not the same number to every YAML reader", shortened(&text));
-                    let help = "write it without the zero before it, or in quotes where it is meant as text";
+                    let message = format!("YAML readers disagree on the number `{}`", shortened(&text));
+                    let help = "remove the leading zero, or quote it if it is text";
                     self.problems.push(Problem::at(self.file, span, message).help(help));
                 }
                 let node = Node { span, content: Content::Scalar { text, plain } };
@@ -155,7 +155,7 @@ impl<'t> Tree<'t, '_> {
                 self.aliased += size;
                 if self.aliased > MOST_ALIASED {
                     let message = format!("aliases add up to more than {MOST_ALIASED} nodes");
-                    return Err(Problem::at(self.file, span, message).help("write out what is meant"));
+                    return Err(Problem::at(self.file, span, message).help("write it out in full"));
                 }
                 self.put(node)
             }
@@ -173,7 +173,7 @@ impl<'t> Tree<'t, '_> {
         };
         if let Some(odd) = oddity(&text) {
             let problem = Problem::at(self.file, span, format!("`{odd}` in a text"));
-            self.problems.push(problem.help("a terminal or a log would obey it or not show it: say it in words"));
+            self.problems.push(problem.help("a terminal may interpret or hide it: describe it in words"));
         }
         text
     }
@@ -208,7 +208,7 @@ impl<'t> Tree<'t, '_> {
     fn untagged(&mut self, span: Span, tagged: bool) {
         if tagged {
             let problem = Problem::at(self.file, span, "a tag (`!...`) has no meaning here");
-            self.problems.push(problem.help("text that looks like something else stands in quotes"));
+            self.problems.push(problem.help("quote text that looks like something else"));
         }
     }
 
@@ -276,15 +276,17 @@ impl<'t> Tree<'t, '_> {
                     if text.is_empty() || node.span.start == node.span.end {
                         self.problems.push(Problem::at(self.file, node.span, "an empty key"));
                     } else if plain && is_ambiguous(&text) {
-                        let message =
-                            format!("the key `{}` without quotes is no text to every YAML reader", shortened(&text));
+                        let message = format!(
+                            "the key some YAML readers do not read `{}` as text without quotes",
+                            shortened(&text)
+                        );
                         let help = format!("write \"{}\"", shortened(&text));
                         let problem = Problem::at(self.file, node.span, message).help(help).code(Code::Quotes);
                         self.problems.push(problem.fix(Fix::quotes(node.span, &text)));
                     }
                     open.key = Some((text, node.span));
                 }
-                _ => return Err(Problem::at(self.file, node.span, "a key that is no text")),
+                _ => return Err(Problem::at(self.file, node.span, "a key that is not text")),
             },
             (Content::Scalar { .. }, _) => {}
         }
@@ -301,7 +303,7 @@ fn line_of(breaks: &mut Option<Vec<usize>>, text: &str, at: u32) -> usize {
 fn twice(file: FileId, key: &str, span: Span, line: usize) -> Problem {
     Problem::at(file, span, format!("duplicate key `{}`", shortened(key)))
         .code(Code::Twice)
-        .help(format!("it stands on line {line} already"))
+        .help(format!("it is already defined on line {line}"))
 }
 
 fn size(node: &Node<'_>) -> usize {
@@ -352,7 +354,7 @@ mod tests {
 
     #[test]
     fn a_duplicate_key_is_shown_with_the_first() {
-        assert_eq!(problems("a: 1\nb: 2\na: 3\n"), ["a.yaml:3:1: duplicate key `a`; it stands on line 1 already"]);
+        assert_eq!(problems("a: 1\nb: 2\na: 3\n"), ["a.yaml:3:1: duplicate key `a`; it is already defined on line 1"]);
     }
 
     #[test]
@@ -384,25 +386,27 @@ mod tests {
             lines.push(format!("a{level}: &a{level} [{}]", vec![before; 10].join(", ")));
         }
         let text = lines.join("\n");
-        assert_eq!(problems(&text), ["a.yaml:5:10: aliases add up to more than 20000 nodes; write out what is meant"]);
+        assert_eq!(problems(&text), ["a.yaml:5:10: aliases add up to more than 20000 nodes; write it out in full"]);
     }
 
     #[test]
     fn a_lone_carriage_return_is_refused() {
-        let why = "a carriage return that ends no line by itself; lines end with a line feed, with a carriage return before it or not";
+        let why =
+            "a carriage return without a line feed; end lines with a line feed, or a carriage return and a line feed";
         assert_eq!(problems("a: 1\rb: 2\r"), [format!("a.yaml:1:5: {why}")]);
         assert_eq!(problems("a: 1\r\nb: 2\r\n"), [""; 0]);
     }
 
     #[test]
     fn a_number_with_a_zero_before_it_is_refused() {
-        let help = "write it without the zero before it, or in quotes where it is meant as text";
+        let help = "remove the leading zero, or quote it if it is text";
         assert_eq!(
             problems("a: 02\nb: \"02\"\nc: 0\nd: 0.5\n-007: x\n"),
             [
-                format!("a.yaml:1:4: `02` is not the same number to every YAML reader; {help}"),
-                format!("a.yaml:5:1: `-007` is not the same number to every YAML reader; {help}"),
-                "a.yaml:5:1: the key `-007` without quotes is no text to every YAML reader; write \"-007\"".to_owned(),
+                format!("a.yaml:1:4: YAML readers disagree on the number `02`; {help}"),
+                format!("a.yaml:5:1: YAML readers disagree on the number `-007`; {help}"),
+                "a.yaml:5:1: the key some YAML readers do not read `-007` as text without quotes; write \"-007\""
+                    .to_owned(),
             ]
         );
     }
@@ -421,7 +425,10 @@ mod tests {
         let text = keys.concat();
         let found = problems(&text);
         assert_eq!(found.len(), 20_000);
-        assert_eq!(found.last().unwrap(), "a.yaml:40000:1: duplicate key `key 19999`; it stands on line 20000 already");
+        assert_eq!(
+            found.last().unwrap(),
+            "a.yaml:40000:1: duplicate key `key 19999`; it is already defined on line 20000"
+        );
         #[cfg(target_os = "linux")]
         assert!(processor_seconds() < 10, "{} s of a processor", processor_seconds());
     }

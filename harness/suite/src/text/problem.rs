@@ -171,7 +171,7 @@ impl Problem {
         let help = format!("did you mean `{}`?", near.name);
         let help = match lookalike::hint(wrong).or_else(|| lookalike::hint(near.name)).filter(|_| same) {
             // The two names look the same.
-            Some(hint) if lookalike::hint(wrong).is_none() => format!("there is `{}`, where {hint}", near.name),
+            Some(hint) if lookalike::hint(wrong).is_none() => format!("found `{}`, where {hint}", near.name),
             Some(hint) => format!("{hint}; {help}"),
             None => help,
         };

@@ -211,7 +211,7 @@ fn characters(lines: &[(usize, &str)]) -> Vec<Repair> {
             certain: true,
         };
         let at = span(first.at, first.at + first.is.len_utf8());
-        let what = format!("{} where {} is wanted", first.name(), first.instead());
+        let what = format!("{} in place of {}", first.name(), first.instead());
         Some(Repair { span: at, what, help: format!("write {}", first.instead()), fix })
     };
     groups.into_iter().filter_map(repair).collect()
@@ -341,21 +341,21 @@ mod tests {
     #[test]
     fn a_space_that_is_none_is_named() {
         let (why, fixed) = said("game: mtg\ncases:\n  a:\n    kind: x\n    source:\u{a0}derived\n    why: y\n");
-        assert_eq!(why, "not YAML: a no-break space (U+00A0) where a plain space is wanted; write a plain space");
+        assert_eq!(why, "not YAML: a no-break space (U+00A0) in place of a plain space; write a plain space");
         assert_eq!(fixed, "game: mtg\ncases:\n  a:\n    kind: x\n    source: derived\n    why: y\n");
     }
 
     #[test]
     fn a_space_in_the_indentation_of_the_line_before_is_named() {
         let (why, fixed) = said("cases:\n  a:\n    asserts: x\n\u{a0}   kind: x\n    source: y\n");
-        assert_eq!(why, "not YAML: a no-break space (U+00A0) where a plain space is wanted; write a plain space");
+        assert_eq!(why, "not YAML: a no-break space (U+00A0) in place of a plain space; write a plain space");
         assert_eq!(fixed, "cases:\n  a:\n    asserts: x\n    kind: x\n    source: y\n");
     }
 
     #[test]
     fn a_dash_that_is_none_is_named() {
         let (why, fixed) = said("when:\n  - a: {b: c}\n  – d: {e: f}\n");
-        assert_eq!(why, "not YAML: an en dash (U+2013) where `-` is wanted; write `-`");
+        assert_eq!(why, "not YAML: an en dash (U+2013) in place of `-`; write `-`");
         assert_eq!(fixed, "when:\n  - a: {b: c}\n  - d: {e: f}\n");
     }
 

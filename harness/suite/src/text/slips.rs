@@ -328,11 +328,7 @@ pub(super) fn keys(text: &str, at: usize, line: &str) -> Vec<Repair> {
         fix: Fix::replace(format!("write `{key}:`"), span(at, at), format!("{}{key}:\n", " ".repeat(column))),
     };
     if own > 0 && has("game") && !has("cases") && line.trim_end().ends_with(':') {
-        return vec![repair(
-            "cases",
-            0,
-            "write `cases:` on a line of its own above it, without spaces before it".to_owned(),
-        )];
+        return vec![repair("cases", 0, "write `cases:` on a separate line above it, without indentation".to_owned())];
     }
     let columns = text.lines().filter(|line| {
         BESIDE.iter().any(|key| line.trim_start().strip_prefix(key).is_some_and(|rest| rest.starts_with(':')))
@@ -343,7 +339,7 @@ pub(super) fn keys(text: &str, at: usize, line: &str) -> Vec<Repair> {
         KEYS.iter().filter(|(key, instead)| !instead.iter().any(|key| has(key)) && (*key == "when") == is_item);
     missing
         .map(|(key, _)| {
-            repair(key, column, format!("write `{key}:` on a line of its own above it, indented by {column}"))
+            repair(key, column, format!("write `{key}:` on a separate line above it, indented by {column}"))
         })
         .collect()
 }

@@ -9,7 +9,7 @@ fn a_baseline_asks_for_a_reason_and_then_makes_the_run_green() {
     let update = ["baseline", "update", "wrong.json", "--cases", "cases"];
     let ended = place.ruleproof(&update).is(2).silent();
     let ended = ended.complains("did not pass and are not in baselines/wrong.yaml yet");
-    ended.complains("help: say why with `--reason TEXT`; nothing was written");
+    ended.complains("help: give the reason with `--reason TEXT`; nothing was written");
     place.ruleproof(&[&update[..], &["--reason", " "]].concat()).is(2).complains("expected a reason");
     assert!(!place.files().contains(&"baselines".to_owned()));
 
@@ -34,11 +34,11 @@ fn a_baseline_excuses_what_it_names_and_nothing_else() {
     let run = ["run", "--cases", "cases", "--engine", "wrong", "--baseline", file];
     place.ruleproof(&run).is(0).says("as expected");
     place.write(file, &kept.replacen("verdict: fail", "verdict: crash", 1));
-    place.ruleproof(&run).is(100).says("the baseline says `crash`: known\n").says("1 case is not as expected");
+    place.ruleproof(&run).is(100).says("in the baseline as `crash`: known\n").says("1 case is not as expected");
     place.write(file, &kept.replacen("verdict: fail", "verdict: pass", 1));
-    place.ruleproof(&run).is(3).silent().complains("is said to pass: it needs no entry");
+    place.ruleproof(&run).is(3).silent().complains("is recorded as passing and needs no entry");
     place.write(file, &format!("{kept}  riftbound/gone@1.4:\n    verdict: fail\n    reason: gone\n"));
-    place.ruleproof(&run).is(3).silent().complains("`riftbound/gone@1.4` is no play of the suite");
+    place.ruleproof(&run).is(3).silent().complains("`riftbound/gone@1.4` is not a play of the suite");
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn what_fails_otherwise_than_its_baseline_says_is_red_where_that_is_strict() {
     place.ruleproof(&run).is(0).says("as expected");
     let ended = place.ruleproof(&[&run[..], &["--strict"]].concat()).is(100);
     let ended = ended.says(
-        "  the baseline says `fail`: known\n  it fails in another way, which is an error because of `--strict`; before:\n    ox.prevent: expected [1], actual [{amount: 2,",
+        "  in the baseline as `fail`: known\n  it fails in another way, an error because of `--strict`; before:\n    ox.prevent: expected [1], actual [{amount: 2,",
     );
     ended.says(": 1 case is not as expected, 1 of them only because of `--strict`\n");
     let mut strict = place.command(&run);
@@ -71,11 +71,11 @@ fn a_baseline_is_checked_and_pruned() {
     place.write(file, &format!("{}{gone}", place.read(file)));
     let check = ["baseline", "check", file, "--cases", "cases"];
     let ended = place.ruleproof(&check).is(3).silent();
-    let ended = ended.complains("error: baselines/wrong.yaml: `riftbound/gone@1.4` is no play of the suite");
+    let ended = ended.complains("error: baselines/wrong.yaml: `riftbound/gone@1.4` is not a play of the suite");
     ended.complains("error: baselines/wrong.yaml: `riftbound/gone@1.4` has no reason");
 
     let ended = place.ruleproof(&["baseline", "prune", file, "--cases", "cases"]).is(0);
-    ended.says("riftbound/gone@1.4\n").says("baselines/wrong.yaml: 1 taken out, 2 left");
+    ended.says("riftbound/gone@1.4\n").says("baselines/wrong.yaml: 1 removed, 2 left");
     place.ruleproof(&check).is(0);
     let output = ["--output", "jsonl=right.jsonl"];
     place.ruleproof(&[&["run", "--cases", "cases", "--engine", "right"][..], &output].concat()).is(0);

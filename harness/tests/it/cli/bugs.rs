@@ -43,7 +43,7 @@ fn each_bug_has_a_report_with_its_smallest_scenario_and_the_case_beside_it() {
     assert!(case.contains("\n    then: todo\n"), "{case}");
     let explain =
         ["explain", "riftbound/a-value-of-one-lets-one-through-minimal", "--cases", "bugs", "--engine", &engine];
-    place.ruleproof(&explain).is(100).says("nobody has judged yet what is to be seen");
+    place.ruleproof(&explain).is(100).says("nobody has judged the expected result yet");
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn the_reports_of_the_last_time_go_and_nothing_else_is_touched() {
     assert_eq!(files(), before);
     // An engine without mistakes has nothing smaller to show, and nothing of the last run remains.
     let ended = with("bundled", "bugs").is(0);
-    ended.says("not made small: the engines do not part on it");
+    ended.says("not made small: the engines do not differ on it");
     assert_eq!(place.read("bugs/mine.md"), "mine");
     assert_eq!(fs::read_dir(place.0.path().join("bugs/pending")).unwrap().count(), 0);
 }

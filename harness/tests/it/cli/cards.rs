@@ -57,7 +57,7 @@ fn what_nobody_uses_or_says_nothing_is_warned_of() {
     let ended = place.ruleproof(&["check", "suite"]).is(0);
     ended
         .complains("suite/cards.yaml:4:3: no case uses the card `Idle Ward`; add a case that plays it\n")
-        .complains("suite/cards.yaml:4:3: `omits` of the card `Idle Ward` has no words");
+        .complains("suite/cards.yaml:4:3: `omits` of the card `Idle Ward` is empty");
     place
         .ruleproof(&["cards", "--game", "mtg", "--cases", "suite"])
         .is(0)

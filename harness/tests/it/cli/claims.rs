@@ -45,10 +45,14 @@ fn the_summary_names_the_suite_and_one_that_is_left_aside_is_warned_of() {
     let some = ["run", "-E", "id(=a-pool-of-three-on-a-creature-is-gone-after-three)"];
     let ended = place.ruleproof(&some).is(0).says("       suite  bundled 4.0.0, 1 of ");
     ended.complains(
-        "warning: `cases` is not read, since no `seeds` stands beside it: `--cases cases` reads it; the suite is the \
-         bundled one\n",
+        "warning: using the bundled suite: `cases` is ignored because there is no `seeds` beside it (`--cases \
+         cases` reads it)\n",
     );
-    place.ruleproof(&["check"]).is(0).says("bundled: ").complains("warning: `cases` is not read");
+    place
+        .ruleproof(&["check"])
+        .is(0)
+        .says("bundled: ")
+        .complains("warning: using the bundled suite: `cases` is ignored");
     let ended =
         place.ruleproof(&["run", "--cases", "cases"]).is(100).says("       suite  cases, 1 of 1 case selected\n");
     assert_eq!(ended.err, "");
@@ -96,7 +100,7 @@ fn the_standing_in_a_record_follows_from_its_verdicts_or_the_record_is_refused()
         place.ruleproof(&[&run[..], &known].concat()).is(0).says("as expected");
         let ended =
             place.ruleproof(&["run", "--cases", "cases", "--engine", "bundled", "--failed", "a.jsonl"]).is(4).silent();
-        ended.complains("error: nothing in a.jsonl was other than expected\n");
+        ended.complains("error: a.jsonl contains no failures\n");
     }
 }
 
@@ -113,7 +117,7 @@ fn a_record_is_not_resumed_once_a_shared_card_is_another() {
     place.ruleproof(&resumed).is(0);
     place.write("cases/riftbound/cards/c.yaml", &card.replace("amount: 2", "amount: 3"));
     let ended = place.ruleproof(&resumed).is(3).silent();
-    ended.complains("error: a.jsonl: the record is of another suite; nothing was played\n");
+    ended.complains("error: a.jsonl: the record belongs to another suite; nothing was played\n");
 }
 
 #[test]
@@ -132,7 +136,7 @@ fn a_predicate_that_picks_nothing_is_said() {
 fn judged_cases_of_a_pending_folder_are_told_of() {
     let place = place(&[("cases/a.yaml", SUITE), ("cases/pending/b.yaml", &first("a-value-of-three", "judged"))]);
     let ended = place.ruleproof(&["run", "--cases", "cases"]).is(0).says("3 of 3 plays passed");
-    assert_eq!(ended.err, "warning: 1 judged case stands in a pending folder, not played: move it into the suite\n");
+    assert_eq!(ended.err, "warning: 1 judged case is in a pending folder, not played: move it into the suite\n");
     assert_eq!(place.ruleproof(&["run", "--cases", "cases", "cases/pending"]).is(0).err, "");
 }
 
@@ -144,7 +148,7 @@ fn what_is_not_whole_is_neither_compared_nor_kept() {
     let lines = place.read("a.jsonl");
     let cut: String = lines.split_inclusive('\n').take(2).collect();
     place.write("cut.jsonl", &cut);
-    let cut_off = "error: the record cut.jsonl was cut off before its run came to an end; `ruleproof run --resume cut.jsonl` \
+    let cut_off = "error: the record cut.jsonl ends before its run was complete; `ruleproof run --resume cut.jsonl` \
                    finishes it\n";
     for verb in [
         &["diff", "cut.jsonl", "cut.jsonl"][..],

@@ -55,7 +55,7 @@ fn an_explanation_of_one_that_never_asks_says_what_and_under_which_rule() {
         |case: &str| place.ruleproof(&[&["explain", case, "--engine", &silent][..], &EDITION].concat()).is(100);
     let parted = |case: &str| {
         let ended = explain(case);
-        ended.out.split_once("  here expected and actual part first:\n").unwrap().1.to_owned()
+        ended.out.split_once("  first difference:\n").unwrap().1.to_owned()
     };
     let scripted = parted(MATTERS);
     assert!(scripted.starts_with("    in the step of line ") && scripted.contains("cast: Lava Axe"), "{scripted}");
@@ -80,7 +80,7 @@ fn not_to_ask_what_makes_no_difference_passes_as_far_as_the_engine_tells() {
     let (verdict, whats, untold, why) = ended(&place, SAME, &silent());
     assert_eq!((verdict.as_str(), whats.len()), ("pass-state", 0));
     assert_eq!(untold, ["question `order` (616.1)"]);
-    assert_eq!(why, "the engine did not ask order (alice), 616.1, where all answers come to the same");
+    assert_eq!(why, "the engine did not ask order (alice), 616.1; all answers lead to the same result");
     let silent = silent();
     let full = [&["run", SAME, "--engine", &silent, "--level", "full"][..], &EDITION].concat();
     place.ruleproof(&full).is(100).says(&format!("pass (state): {SAME}@2026-09-25"));
@@ -98,7 +98,7 @@ fn what_shows_only_in_events_makes_a_difference_to_who_tells_them() {
     assert_eq!(verdict, "pass-state");
     assert_eq!(untold.last().unwrap(), "question `order` (616.1)", "{untold:?}");
     assert!(
-        why.ends_with("\nthe engine did not ask order (alice), 616.1, where all answers come to the same"),
+        why.ends_with("\nthe engine did not ask order (alice), 616.1; all answers lead to the same result"),
         "{why}"
     );
 }

@@ -23,7 +23,10 @@ fn a_mistake_is_told_from_the_record() {
 fn a_run_without_failures_is_diagnosed_too() {
     let place = place(&[("cases/a.yaml", SUITE)]);
     place.ruleproof(&RUN).is(0);
-    place.ruleproof(&["diagnose", "run.json", "--cases", "cases"]).is(0).says("nothing failed");
+    place
+        .ruleproof(&["diagnose", "run.json", "--cases", "cases"])
+        .is(0)
+        .says("no failures: there is nothing to explain");
 }
 
 #[test]

@@ -50,8 +50,8 @@ fn an_engine_that_follows_none_is_red_and_every_reading_says_why() {
     let ended = place.ruleproof(&["run", "a.yaml"]).is(100);
     ended
         .says("judges differ, and the engine follows none of `letter`, `spirit`\n")
-        .says("    expected: 7\n    actual:   0\n    by the reading `letter`\n")
-        .says("    expected: 9\n    actual:   0\n    by the reading `spirit`\n");
+        .says("    expected: 7\n    actual:   0\n    under the interpretation `letter`\n")
+        .says("    expected: 9\n    actual:   0\n    under the interpretation `spirit`\n");
     // A baseline can accept it, like any failure.
     place.ruleproof(&["baseline", "update", "a.json", "--reason", "it reads neither", "--cases", "a.yaml"]).is(0);
     let known = "baselines/reference.yaml";
@@ -66,7 +66,7 @@ fn the_reference_engine_is_held_to_what_the_case_says_of_it() {
     let place = place(&[("a.yaml", &contested("status: disputed\n    reference: spirit"))]);
     let ended = place.ruleproof(&["run", "a.yaml"]).is(100);
     ended
-        .says("the case says that the reference engine follows `spirit`, and it follows `letter`\n")
+        .says("`reference` names `spirit`, but the reference engine follows `letter`\n")
         .says("fix `reference`, or the engine\n");
     // Another engine may follow either interpretation.
     place.ruleproof(&["run", "a.yaml", "--mistake", "prevent follows the card"]).is(0);
@@ -122,7 +122,7 @@ fn what_is_wrong_with_readings_is_said_where_it_stands() {
     };
     let right = open();
     wrong(contested("tags: [x]"), "interpretations of a case that is not disputed", "write `status: disputed`");
-    wrong(right.clone() + "    then: {ox: {damage: 1}}\n", "`then` beside `readings`", "an expectation of its own");
+    wrong(right.clone() + "    then: {ox: {damage: 1}}\n", "`then` beside `readings`", "its own expectation");
     wrong(
         right.replace("        argument: it says so\n", ""),
         "the interpretation `letter` has no argument",
@@ -200,9 +200,9 @@ fn what_judges_differ_on_is_listed_with_both_sides() {
     let place = place(&[("a.yaml", &contested("status: disputed\n    reference: letter"))]);
     let lines = place.ruleproof(&["list", "a.yaml", "--disputed"]).is(0);
     lines
-        .says("  `letter` stands on 437.2-reduced-by-value; the reference engine follows it in 1.4\n    it says so\n")
+        .says("  `letter` rests on 437.2-reduced-by-value; the reference engine follows it in 1.4\n    it says so\n")
         .says("    source: ruling: a judge (2026-01-02)\n    expects ox: damage 0, prevent [1]\n")
-        .says("  `spirit` stands on 437.3-drops-by-prevented\n    it means so\n    expects ox: damage 2\n");
+        .says("  `spirit` rests on 437.3-drops-by-prevented\n    it means so\n    expects ox: damage 2\n");
     let json = place.ruleproof(&["list", "a.yaml", "--disputed", "--format", "json"]).is(0);
     let all: Value = serde_json::from_str(&json.out).unwrap();
     assert_eq!(all[0]["readings"][1]["argument"], "it means so");
@@ -212,7 +212,7 @@ fn what_judges_differ_on_is_listed_with_both_sides() {
     place
         .ruleproof(&["list", "b.yaml", "--disputed"])
         .is(0)
-        .says("it has no `readings:` with the expectation of each interpretation");
+        .says("no `readings:` with the expectation of each interpretation");
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn a_play_is_explained_by_the_reading_that_it_follows() {
     let place = place(&[("a.yaml", &open())]);
     let ended = place.ruleproof(&["explain", "a.yaml", "--mistake", "prevent does nothing"]).is(0);
     ended
-        .says("  reading `letter` stands on 437.2-reduced-by-value: it says so\n  reading `spirit` stands on ")
+        .says("  interpretation `letter` rests on 437.2-reduced-by-value: it says so\n  interpretation `spirit` rests on ")
         .says("    in the end ox: damage 2\n  it follows `spirit`\n  unproved\n");
     let none = open().replace("damage: 2}", "damage: 9}").replace("damage: 0, prevent: [1]", "damage: 7");
     place.write("a.yaml", &none);

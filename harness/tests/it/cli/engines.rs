@@ -64,7 +64,7 @@ fn what_one_engine_alone_is_asked_for_is_not_in_the_matrix() {
     let table = ended.out.rsplit("\n\n").next().unwrap();
     assert!(table.starts_with("clause") && table.contains("\nmtg 6"), "{table}");
     assert!(!table.contains("\nriftbound"), "{table}");
-    assert!(table.ends_with(" of which one engine alone was asked is left out)\n"), "{table}");
+    assert!(table.ends_with(" that only one engine was asked about is left out)\n"), "{table}");
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn what_an_engine_lacks_is_counted_where_it_lacks_much() {
     let place = place(&[("lacking.sh", LACKING)]);
     let some = ["run", "--engine", "sh lacking.sh", "--partition", "slice:1/60", "--output", "json=lacks.json"];
     let ended = place.ruleproof(&some).is(100);
-    let ended = ended.says(" plays for lack of\n").says("  game mtg\n").says("(`-v` lists each; ");
+    let ended = ended.says(" plays, missing:\n").says("  game mtg\n").says("(`-v` lists each; ");
     assert!(!ended.out.contains("rerun: "), "{}", ended.out);
     assert!(place.read("lacks.json").contains("\"lacks\": \"game mtg\""));
     place.ruleproof(&[&some[..], &["-v"]].concat()).is(100).says("rerun: ");
@@ -103,10 +103,10 @@ fn what_an_engine_lacked_and_now_gets_wrong_is_red() {
     place.write(file, &lacked);
     let run = ["run", "--cases", "cases", "--baseline", file, "--engine"];
     let ended = place.ruleproof(&[&run[..], &["wrong"]].concat()).is(100);
-    ended.says("the baseline says `unsupported`: known\n").says("1 case is not as expected");
+    ended.says("in the baseline as `unsupported`: known\n").says("1 case is not as expected");
     place.write(file, &lacked.replace("engine: wrong", "engine: right"));
     let ended = place.ruleproof(&[&run[..], &["right"]].concat()).is(100);
-    ended.says("passes, but the baseline has it\n").says("`ruleproof baseline prune` removes it from the baseline");
+    ended.says("passes, but the baseline lists it\n").says("`ruleproof baseline prune` removes it from the baseline");
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn what_did_not_run_is_no_excuse() {
     place.write(file, &format!("engine: wrong\nplays:\n{entry}"));
     for verb in [&["run", "--engine", "wrong", "--baseline", file][..], &["baseline", "check", file]] {
         let ended = place.ruleproof(&[verb, &["--cases", "cases"]].concat()).is(3).silent();
-        ended.complains("is said not to have run: that stands for nothing");
+        ended.complains("is recorded as not run, which has no meaning in a baseline");
     }
     let ended = place.ruleproof(&["diff", "bundled", "wrong.json", "--cases", "cases"]).is(6);
     ended.complains("error: plays did not run: the comparison is incomplete");
@@ -144,7 +144,7 @@ fn an_engine_plays_only_the_games_and_the_edition_that_its_entry_names() {
     let two = ["run", "--cases", "cases", "--engine", "other", "--engine", "right"];
     let ended = place.ruleproof(&two).is(4).silent();
     ended.complains(
-        "error: the engine `other` is asked for none of the cases: see `games` and `edition` in ruleproof.toml",
+        "error: none of the cases applies to the engine `other`: see `games` and `edition` in ruleproof.toml",
     );
     let more = more.replace("games = [\"mtg\"]", "edition = \"1.3\"");
     let place = with_engines(&more);
@@ -185,7 +185,7 @@ fn a_name_that_is_no_engine_is_told_the_nearest() {
     ended.complains("help: did you mean the engine `right`?");
     place.ruleproof(&["run", "--cases", "cases", "--engine", ""]).is(2).complains("expected a program");
     let ended = place.ruleproof(&["run", "--cases", "cases", "--engine", "right", "--mistake", "value never shrinks"]);
-    ended.is(2).complains("`--mistake` is for the bundled engine");
+    ended.is(2).complains("`--mistake` needs the bundled engine");
 }
 
 /// A folder with the record of the wrong engine.

@@ -33,7 +33,7 @@ fn what_decides_under_a_clause_is_told_wherever_it_is_missing() {
     let says = "  Nobody dies.\n  decided: A unit with a value is killed.\n";
     place.ruleproof(&["explain", "437.9-made-up"]).is(0).says(says);
     let ended = place.ruleproof(&["run", "a-value-of-three-leaves-one"]).is(100);
-    ended.says("\n  what makes an engine decide under 437.9-made-up: A unit with a value is killed.\n");
+    ended.says("\n  437.9-made-up applies when: A unit with a value is killed.\n");
     let ended = place.ruleproof(&["new", "437.9-made-up", "--id", "another"]).is(0);
     ended.says("  437.9-made-up: Nobody dies.\n  decided: A unit with a value is killed.\n");
 }
@@ -53,7 +53,7 @@ fn a_mistake_is_told_where_it_first_parts() {
     let place = place(&[("suite/a.yaml", SUITE)]);
     let arguments = ["explain", "a-value-of-three-leaves-one", "--cases", "suite", "--mistake", "value never shrinks"];
     let ended = place.ruleproof(&arguments);
-    ended.is(100).says("here expected and actual part first:");
+    ended.is(100).says("first difference:");
 }
 
 #[test]
@@ -68,9 +68,7 @@ fn a_case_is_explained_on_an_engine_behind_the_protocol() {
     let place = with_engines("");
     let explain = ["explain", "a-value-of-three-leaves-one", "--cases", "cases", "--engine"];
     let ended = place.ruleproof(&[&explain[..], &["wrong"]].concat()).is(100);
-    let ended = ended
-        .says("  on the engine `wrong`\n")
-        .says("  here expected and actual part first:\n    in the step of line ");
+    let ended = ended.says("  on the engine `wrong`\n").says("  first difference:\n    in the step of line ");
     ended.says("    [437.3-drops-by-prevented] ").says(" --edition 1.4 --cases cases --engine wrong\n");
     let ended = place.ruleproof(&[&explain[..], &["right"]].concat()).is(0);
     assert!(!ended.out.contains("part first"), "{}", ended.out);

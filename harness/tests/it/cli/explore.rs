@@ -22,7 +22,7 @@ fn a_cut_is_said_in_the_tree_and_beside_a_file() {
     let place = place(&[("suite/a.yaml", SUITE)]);
     let arguments = ["explore", EITHER, "--cases", "suite", "--max-paths", "1"];
     let ended = place.ruleproof(&arguments).is(0);
-    ended.says("CUT: after 1 path the walk was ended; raise --max-paths to see more\n").says("└─ q → not walked\n");
+    ended.says("CUT: stopped after 1 path; raise --max-paths to see more\n").says("└─ q → not walked\n");
     let written = [&arguments[..], &["--output", "json=tree.json"]].concat();
     place.ruleproof(&written).is(0).complains("warning: the tree was cut: after 1 path");
     place.ruleproof(&["explore", EITHER, "--cases", "suite", "--max-paths", "0"]).is(2);
@@ -97,7 +97,7 @@ fn the_page_has_the_picture_and_the_play_or_the_play_alone() {
     place.ruleproof(&["explore", EITHER, "--cases", "suite", "--output", "html=tree.html"]).is(0).says("2 paths");
     let page = place.read("tree.html");
     assert!(page.contains("data-id=\"q0r1\"") && page.contains("<table class=\"play\">"), "{page}");
-    assert!(page.contains("With these answers, of those that the case leaves open: "), "{page}");
+    assert!(page.contains("With these answers to open choices: "), "{page}");
     let one = ["explore", "a-value-of-three-leaves-one", "--cases", "suite", "--output", "html=one.html"];
     place.ruleproof(&one).is(0);
     let page = place.read("one.html");
@@ -130,7 +130,7 @@ fn the_way_that_a_case_scripts_is_marked_and_may_be_kept() {
     let scripted = scripted.replace("targets: [ox]}\n", "targets: [ox]}\n        choices: [{alice: q}]\n");
     let place = place(&[("suite/a.yaml", &scripted)]);
     let open = place.ruleproof(&["explore", EITHER, "--cases", "suite"]).is(0);
-    open.says("├─ p → end 1\n└─ q* → end 2 (* as the case scripts it)\n").says("\nend 2, as the case scripts it\n");
+    open.says("├─ p → end 1\n└─ q* → end 2 (* as scripted by the case)\n").says("\nend 2, as scripted by the case\n");
     let kept = place.ruleproof(&["explore", EITHER, "--cases", "suite", "--scripted"]).is(0);
     kept.says("0 choices, 1 path to 1 end\n").says("nothing is left to decide\n");
 }
@@ -143,7 +143,7 @@ fn wrong_arguments_are_told() {
     with(&["--output", "png=a.png"])
         .is(2)
         .complains("error: `--output png=a.png`: expected svg=PATH, html=PATH, dot=PATH or json=PATH");
-    with(&["--edition", "1.3"]).is(4).complains("does not hold in that edition; it does in 1.4");
+    with(&["--edition", "1.3"]).is(4).complains("does not apply to that edition; it applies to 1.4");
     with(&["--mistake", "no such thing"]).is(2).complains("error: unknown mistake");
     place.ruleproof(&["explore", "either-value", "--cases", "suite"]).is(4).complains("either-value");
     place

@@ -23,9 +23,9 @@ fn words_are_found_in_clauses_cards_and_cases() {
 fn what_has_some_of_the_words_is_said_to_have_no_more() {
     let place = place(&[("suite/a.yaml", SUITE)]);
     let some = place.ruleproof(&["find", "zap", "zyzzyva", "--cases", "suite"]).is(0);
-    some.says("nothing has all of the words; these have most of them\n\n1 card:\n");
+    some.says("no result contains all of the words; these contain most of them\n\n1 card:\n");
     let none = place.ruleproof(&["find", "zyzzyva", "--cases", "suite"]).is(4).silent();
-    none.complains("error: no clause, card or case has any of the words of `zyzzyva`\n");
+    none.complains("error: no clause, card or case contains any of the words of `zyzzyva`\n");
 }
 
 #[test]

@@ -23,13 +23,13 @@ fn made<'a>(more: &[&'a str]) -> Vec<&'a str> {
 #[test]
 fn what_is_kept_awaits_judgement() {
     let place = place(&[("cases/a.yaml", SUITE)]);
-    let ended = place.ruleproof(&made(&["3"])).is(0).says("made-up cases of riftbound came to an end");
-    let ended = ended.says("catches the mistake `").says("3 cases kept; a larger --keep has ");
+    let ended = place.ruleproof(&made(&["3"])).is(0).says("generated cases of riftbound ended");
+    let ended = ended.says("catches the mistake `").says("3 cases kept; a larger --keep writes ");
     let first = ended.out.lines().nth(1).unwrap().split(": ").next().unwrap().to_owned();
     assert!(first.starts_with("cases/riftbound/pending/catches-"), "{first}");
     let text = place.read(&first);
     assert!(
-        text.contains("    then: todo\n    # The reference engine, which is no judge, has in the end:\n"),
+        text.contains("    then: todo\n    # The reference engine, which is not authoritative, has at the end:\n"),
         "{text}"
     );
     assert!(text.contains("# Made by `ruleproof generate --game riftbound --seed "), "{text}");
@@ -38,7 +38,7 @@ fn what_is_kept_awaits_judgement() {
     place.ruleproof(&["run", "--cases", "cases"]).is(0).says("3 of 3 plays passed");
     place.ruleproof(&["list", "--cases", "cases", "-E", "file(pending)"]).is(4).silent();
     let ended = place.ruleproof(&["run", "--cases", "cases", &first]).is(100).says("rejected: riftbound/catches-");
-    ended.says("nobody has judged yet what is to be seen");
+    ended.says("nobody has judged the expected result yet");
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn what_breaks_ends_with_100_and_is_written_down() {
     let place = place(&[]);
     let arguments = ["generate", "--game", "riftbound", "--mistake", "value never shrinks", "--keep", "0"];
     let ended = place.ruleproof(&[&arguments[..], &["--count", "400"]].concat()).is(100);
-    let ended = ended.complains("of the cases break what must hold, the first of seed ").says("0 cases kept");
+    let ended = ended.complains("of the cases break an invariant, the first with seed ").says("0 cases kept");
     let path = ended.err.lines().last().unwrap().split(": ").next().unwrap();
     assert!(path.starts_with("pending/broken-"), "{}", ended.err);
     assert!(place.read(path).contains(" --mistake 'value never shrinks'`"), "{}", place.read(path));
@@ -105,7 +105,7 @@ fn a_suite_that_is_wrong_ends_with_3() {
 fn a_folder_of_another_name_is_warned_of() {
     let place = place(&[("cases/a.yaml", SUITE)]);
     let ended = place.ruleproof(&made(&["1", "--into", "here"])).is(0);
-    ended.complains("warning: `then: todo` is read in a folder called `pending` only, and `here` is none");
+    ended.complains("warning: `then: todo` is allowed only in a folder called `pending`, which `here` is not");
     place.ruleproof(&["check", "here"]).is(3).complains("error: `then: todo` outside of a pending folder");
 }
 
@@ -152,11 +152,11 @@ fn what_is_made_up_is_printed_and_kept_nowhere() {
 fn words_are_counted_and_those_used_too_rarely_end_with_100() {
     let place = place(&[("cases/a.yaml", SUITE)]);
     let base = ["generate", "--game", "riftbound", "--cases", "cases", "--edition", "1.4", "--count", "5", "--words"];
-    let ended = place.ruleproof(&base).is(0).says("riftbound 1.4: ").says(" of 5 made-up cases came to an end\n");
+    let ended = place.ruleproof(&base).is(0).says("riftbound 1.4: ").says(" of 5 generated cases ended\n");
     ended.says("       0  ");
     let with = |least| base.iter().copied().chain([least]).collect::<Vec<_>>();
     let ended = place.ruleproof(&with("1")).is(100);
-    ended.complains("error: words that fewer than 1 of the cases use, by edition\n1.4: ");
+    ended.complains("error: keywords used by fewer than 1 of the cases, by edition\n1.4: ");
     place.ruleproof(&with("many")).is(2).silent();
     assert_eq!(place.files(), ["cases"]);
 }

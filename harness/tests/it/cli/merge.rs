@@ -119,13 +119,13 @@ fn what_is_missing_is_said_and_ends_with_6() {
     }
     let ended =
         place.ruleproof(&["merge", "1.jsonl", "4.jsonl", "2.jsonl", "--output", "json=part.json"]).is(6).silent();
-    assert_eq!(ended.err, "error: the run is not whole: part slice:3/4 with 2 of 9 plays\n");
+    assert_eq!(ended.err, "error: the run is incomplete: part slice:3/4 with 2 of 9 plays\n");
     assert_eq!(timeless(&place.read("part.json"))["suite"]["part"]["parts"], serde_json::json!([1, 2, 4]));
     place.ruleproof(&["merge", "part.json", "3.jsonl", "--output", "json=all.json"]).is(100);
     let cut: String = place.read("3.jsonl").split_inclusive('\n').take(2).collect();
     place.write("3.jsonl", &cut);
     let ended = place.ruleproof(&["merge", "part.json", "3.jsonl", "--output", "json=-"]).is(6);
-    assert_eq!(ended.err, "error: the run is not whole: `3.jsonl` was cut off: it has 1 of 2 plays\n");
+    assert_eq!(ended.err, "error: the run is incomplete: `3.jsonl` is truncated: it has 1 of 2 plays\n");
     assert!(ended.out.starts_with('{'), "{}", ended.out);
 }
 
@@ -145,21 +145,22 @@ fn records_of_different_runs_are_refused() {
         let ended = place.ruleproof(&["merge", "1.json", other, "--output", "json=no.json"]).is(3).silent();
         assert_eq!(ended.err, format!("error: {why}\n"));
     };
-    let apart = |other: &str, why: &str| refused(other, &format!("`1.json` and `{other}` are not of one run: {why}"));
+    let apart =
+        |other: &str, why: &str| refused(other, &format!("`1.json` and `{other}` belong to different runs: {why}"));
     apart("mistake.json", "the engine is reference 0.1.0, and reference 0.1.0 with the mistake `value never shrinks`");
-    apart("less.json", "they are parts of other selections");
+    apart("less.json", "they are parts of different selections");
     refused("again.json", "`riftbound/n0-a-value-of-three-leaves-one@1.4` is in `1.json` and in `again.json`");
     refused(
         "whole.json",
-        "`whole.json` is the record of a whole run (without `--partition`): there is nothing to put together with it",
+        "`whole.json` is the record of a whole run (without `--partition`): there is nothing to merge",
     );
     assert!(!place.files().contains(&"no.json".to_owned()));
     place.write("cases/a.yaml", SUITE);
     run(&["--partition", "slice:2/2"], "json=suite.json");
     let ended = place.ruleproof(&["merge", "1.json", "suite.json"]).is(3).silent();
-    ended.complains("error: `1.json` and `suite.json` are not of one run: the suite is ");
+    ended.complains("error: `1.json` and `suite.json` belong to different runs: the suite is ");
     let ended = place.ruleproof(&["merge", "1.json", "--output", "json=1.json"]).is(2).silent();
-    ended.complains("error: `1.json`: the output would go over a record that is read\n");
+    ended.complains("error: `1.json`: the output would overwrite a record that is read\n");
 }
 
 #[test]
@@ -188,7 +189,7 @@ fn an_empty_part_ends_with_4_and_leaves_a_record_to_put_together() {
     let run = ["run", "--cases", "cases", "-E", "id(n0-a-value-of-three)", "--partition"];
     let ended = place.ruleproof(&[&run[..], &["slice:2/2", "--output", "jsonl=2.jsonl"]].concat()).is(4);
     ended.complains(
-        "error: no case is in part slice:2/2: all are in the others; `--no-tests=pass` lets a part be empty\n",
+        "error: part slice:2/2 has no cases: all are in other parts; `--no-tests=pass` allows an empty part\n",
     );
     place.ruleproof(&[&run[..], &["slice:2/2", "--no-tests=pass", "--output", "jsonl=2.jsonl"]].concat()).is(0);
     place.ruleproof(&[&run[..], &["slice:1/2", "--output", "jsonl=1.jsonl"]].concat()).is(0);
@@ -277,7 +278,7 @@ fn parts_by_file_make_up_the_whole_run() {
         of_files(&place, part, &[]);
     }
     let ended = place.ruleproof(&["merge", "1.jsonl", "3.jsonl", "4.jsonl"]).is(6);
-    assert_eq!(ended.err, "error: the run is not whole: part file:2/4, whose plays are not known\n");
+    assert_eq!(ended.err, "error: the run is incomplete: part file:2/4, with an unknown number of plays\n");
     let parts = ["merge", "1.jsonl", "2.jsonl", "3.jsonl", "4.jsonl", "--output", "json=all.json"];
     place.ruleproof(&parts).is(100).silent();
     let [mut whole, mut merged] = ["whole.json", "all.json"].map(|record| timeless(&place.read(record)));

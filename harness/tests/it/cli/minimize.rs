@@ -21,8 +21,8 @@ fn what_is_left_awaits_judgement_with_both_answers() {
         "game: riftbound\ncards:\n  Zap: {types: [Spell], effect: [{deal: {amount: 2, ",
         "  a-value-of-three-leaves-one-minimal:\n    asserts: [437.3-drops-by-prevented]\n    source: derived\n",
         "    editions: [\"1.4\"]\n    given:\n",
-        "    then: todo\n    # `bundled`, which is no judge, has in the end:\n    #   ",
-        "serve-engine --mistake 'value never shrinks'`, which is no judge, has in the end:\n    #   ",
+        "    then: todo\n    # `bundled`, which is not authoritative, has at the end:\n    #   ",
+        "serve-engine --mistake 'value never shrinks'`, which is not authoritative, has at the end:\n    #   ",
         "  # Made of riftbound/a-value-of-three-leaves-one by `ruleproof minimize riftbound/a-value-of-three-leaves-one ",
     ] {
         assert!(text.contains(part), "{part:?}\n{text}");
@@ -45,7 +45,7 @@ fn engines_that_do_not_part_end_with_4() {
         place.ruleproof(&arguments)
     };
     let ended = with(&["a-value-of-three-leaves-one", "--engine", "bundled", "--engine", "bundled"]).is(4);
-    ended.says("`bundled` and `bundled` do not part on riftbound/a-value-of-three-leaves-one: there is nothing to make smaller\n");
+    ended.says("`bundled` and `bundled` do not differ on riftbound/a-value-of-three-leaves-one: there is nothing to minimize\n");
     let both = ["--mistake", "value never shrinks", "--engine", "bundled", "--engine", &engine];
     with(&[&["a-value-of-three-leaves-one"][..], &both].concat()).is(4);
     assert_eq!(place.files(), ["cases"]);
@@ -57,7 +57,7 @@ fn the_bundled_engine_stands_for_what_is_left_out() {
     let arguments = ["minimize", "a-value-of-three-leaves-one", "--cases", "a.yaml", "--into", "here", "--mistake"];
     let ended = place.ruleproof(&[&arguments[..], &["value never shrinks"]].concat()).is(0);
     let ended = ended.says("  `bundled --mistake 'value never shrinks'`: [{amount: 2, ");
-    ended.complains("warning: `then: todo` is read in a folder called `pending` only, and `here` is none");
+    ended.complains("warning: `then: todo` is allowed only in a folder called `pending`, which `here` is not");
     let cut = [&arguments[..], &["value never shrinks", "--max-plays", "2"]].concat();
     place.ruleproof(&cut).is(0).complains("warning: cut after 2 plays: it may not be the smallest; raise --max-plays");
     assert!(place.read("here/a-value-of-three-leaves-one-minimal.yaml").contains("  # It may not be the smallest"));
@@ -68,9 +68,9 @@ fn wrong_arguments_end_with_2_or_4() {
     let place = place(&[("a.yaml", SUITE)]);
     let with = |more: &[&str]| place.ruleproof(&[&["minimize", "--cases", "a.yaml"][..], more].concat());
     let case = "a-value-of-three-leaves-one";
-    with(&[case]).is(2).silent().complains("error: no engine is named: two are compared");
+    with(&[case]).is(2).silent().complains("error: no engine is named: name two to compare");
     let three = ["--engine", "bundled", "--engine", "bundled", "--engine", "bundled"];
-    with(&[&[case][..], &three].concat()).is(2).complains("error: 3 engines are named: two are compared");
+    with(&[&[case][..], &three].concat()).is(2).complains("error: 3 engines are named: name two to compare");
     let engine = ["--engine", "bundled"];
     let all = |first: &[&'static str]| with(&[first, &engine].concat());
     all(&[case, "--time", "0"]).is(2).complains("error: invalid value '0' for '--time <SECONDS>'");
@@ -91,5 +91,5 @@ fn an_engine_that_is_not_to_play_the_game_is_not_asked() {
     );
     let place = place(&[("a.yaml", SUITE), ("ruleproof.toml", &config)]);
     let arguments = ["minimize", "a-value-of-three-leaves-one", "--cases", "a.yaml", "--engine", "other"];
-    place.ruleproof(&arguments).is(4).complains("error: the engine `other` is not asked to play riftbound in 1.4");
+    place.ruleproof(&arguments).is(4).complains("error: the engine `other` is not configured to play riftbound in 1.4");
 }

@@ -66,7 +66,7 @@ fn another_game_and_a_second_case_go_on_where_the_suite_is() {
     let ended = place.ruleproof(&["new", "615.7-depletes", "--cases", "mine"]).is(0);
     ended.says("mine/mtg/615.7.yaml:5: mtg/615-7-depletes\n").says("  mine/schema/mtg.case.schema.json has the words");
     let again = ["new", "615.7-depletes", "--cases", "mine", "--id", "615-7-depletes"];
-    place.ruleproof(&again).is(2).complains("there is a case `mtg/615-7-depletes` already");
+    place.ruleproof(&again).is(2).complains("the case `mtg/615-7-depletes` already exists");
 }
 
 #[cfg(unix)]
@@ -101,12 +101,13 @@ fn a_file_outside_of_the_suite_is_named_by_itself() {
 fn what_is_no_folder_and_what_is_no_clause_is_told() {
     let place = place(&[("suite/riftbound/a.yaml", SUITE)]);
     let ended = place.ruleproof(&["new", "437.2-reduced-by-value", "--cases", "suite/riftbound/a.yaml"]).is(2).silent();
-    ended
-        .complains("error: `suite/riftbound/a.yaml` is no folder: --cases names the folder of a suite to write into\n");
+    ended.complains(
+        "error: `suite/riftbound/a.yaml` is not a folder: --cases names the folder of a suite to write into\n",
+    );
     place
         .ruleproof(&["new", "437.2-reduced-by-value"])
         .is(2)
-        .complains("there is no folder `cases` to write a case into");
+        .complains("folder `cases` not found to write a case into");
     let ended = place.ruleproof(&["new", "460.2.c-summed-migt", "--cases", "new"]).is(2).silent();
     ended.complains(
         "error: unknown clause `460.2.c-summed-migt`\nhelp: did you mean `460.2.c-summed-might`?\n\
@@ -140,7 +141,7 @@ fn a_new_case_goes_where_its_rule_is_and_keeps_the_comments() {
 fn no_case_is_begun_for_a_clause_that_nothing_shows() {
     let place = place(&[("suite/riftbound/a.yaml", SUITE)]);
     let ended = place.ruleproof(&["new", "glossary-prevention-effect", "--cases", "suite"]).is(2).silent();
-    ended.complains("error: nothing an engine does can show `glossary-prevention-effect`: ");
+    ended.complains("error: no engine behavior can prove `glossary-prevention-effect`: ");
 }
 
 #[test]

@@ -77,11 +77,11 @@ fn outputs_that_cannot_be_are_refused_before_anything_is_played() {
         let ended = place.ruleproof(&[&["run", "--cases", "cases"], arguments].concat()).is(2).silent();
         assert_eq!(ended.err, format!("error: {why}\n"), "{arguments:?}");
     };
-    refused(&["--output", "json=a", "--output", "junit=./a"], "`./a`: two outputs go to this one file");
-    refused(&["--output", "json=-", "--output", "jsonl=-"], "`-`: two outputs go to this one file");
+    refused(&["--output", "json=a", "--output", "junit=./a"], "`./a`: two outputs write to the same file");
+    refused(&["--output", "json=-", "--output", "jsonl=-"], "`-`: two outputs write to the same file");
     refused(
         &["--engine", "bundled", "--output", "json={engine}/a.json"],
-        "`reference/a.json`: there is no such folder to write to",
+        "`reference/a.json`: the folder to write to does not exist",
     );
     assert_eq!(place.files(), ["cases", "ruleproof.toml"]);
 }
@@ -97,10 +97,7 @@ fn an_engine_whose_name_is_a_way_out_of_a_folder_is_refused() {
         .shell("mkdir out; ruleproof run --cases cases --engine .. --output 'json=out/{engine}/r.json'")
         .is(2)
         .silent();
-    assert_eq!(
-        ended.err,
-        "error: `out/{engine}/r.json`: the engine calls itself `..`, which cannot be a part of a path\n"
-    );
+    assert_eq!(ended.err, "error: `out/{engine}/r.json`: the engine's name `..` cannot be part of a path\n");
     assert_eq!(place.files(), ["cases", "out", "ruleproof.toml"]);
 }
 
@@ -121,7 +118,8 @@ fn what_is_no_regular_file_of_the_usual_name_is_told() {
     nix::unistd::mkfifo(&place.path().join("cases/c.yaml"), nix::sys::stat::Mode::S_IRWXU).unwrap();
     for verb in [&["check"][..], &["run", "--cases"]] {
         let ended = place.ruleproof(&[verb, &["cases"]].concat()).is(3).silent();
-        let ended = ended.complains("error: cases/b.YAML: ends in `.YAML`, which not every system takes for `.yaml`\n");
+        let ended =
+            ended.complains("error: cases/b.YAML: ends in `.YAML`, which not every system recognizes as `.yaml`\n");
         ended.complains("error: cases/c.yaml: is not a regular file\n").complains("error: 2 problems in 2 files");
     }
 }
@@ -218,7 +216,7 @@ fn what_cannot_be_written_is_said_and_leaves_nothing_behind() {
     let place = place(&[("cases/a.yaml", SUITE)]);
     let before = place.files();
     let ended = place.ruleproof(&["run", "--cases", "cases", "--output", "json=no/such/folder/x"]).is(2).silent();
-    ended.complains("error: `no/such/folder/x`: there is no such folder to write to");
+    ended.complains("error: `no/such/folder/x`: the folder to write to does not exist");
     let ended = place.ruleproof(&["run", "--cases", "cases", "--output", "json=cases"]).is(1);
     // The run itself is not lost.
     ended.complains("error: cannot write `cases`: ").says("3 of 3 plays passed");

@@ -81,5 +81,5 @@ fn a_page_of_a_record_has_the_plays_by_the_rules_where_the_suite_is_the_one_that
     place.write("cases/a.yaml", &SUITE.replace("amount: 2, to", "amount: 1, to"));
     place.ruleproof(&merge).is(100);
     let page = place.read("page.html");
-    assert!(page.contains("data-label=\"Expected\">1</td>") && !page.contains("How it goes"), "{page}");
+    assert!(page.contains("data-label=\"Expected\">1</td>") && !page.contains("Steps"), "{page}");
 }

@@ -31,11 +31,11 @@ fn a_folder_that_is_not_there_or_empty_ends_with_3() {
     let place = place(&[("empty/notes.txt", "")]);
     for verb in ["run", "list"] {
         let ended = place.ruleproof(&[verb, "--cases", "none"]).is(3).silent();
-        ended.complains("error: there is no file or folder `none`");
+        ended.complains("error: file or folder `none` not found");
         let ended = place.ruleproof(&[verb, "--cases", "empty"]).is(3).silent();
         ended.complains("error: no case file (*.yaml) in `empty`");
     }
-    place.ruleproof(&["check", "none"]).is(3).silent().complains("error: there is no file or folder `none`");
+    place.ruleproof(&["check", "none"]).is(3).silent().complains("error: file or folder `none` not found");
 }
 
 #[cfg(unix)]

@@ -14,7 +14,7 @@ fn limited() -> Place {
     place(&[("cases/a.yaml", SUITE), ("engine.sh", &line)])
 }
 
-const TABLE: &str = "riftbound: 0 of 3 plays are played\n   gain  played  if it knew, too\n     +2       2  seen object \
+const TABLE: &str = "riftbound: 0 of 3 plays are played\n   gain  played  with support for\n     +2       2  seen object \
                      `damage`\n     +1       3  capability `choices`\n";
 
 #[test]

@@ -86,7 +86,7 @@ fn what_is_not_supported_is_accepted_by_rule_and_what_passes_is_counted() {
     place.ruleproof(&run).is(0).says("as expected");
 
     known("passes: 2\n", "id(=events-only)");
-    place.ruleproof(&run).is(0).says("1 play passes that the baseline does not count: `ruleproof baseline update`");
+    place.ruleproof(&run).is(0).says("1 play passes that the baseline does not list: `ruleproof baseline update`");
 
     known("passes: 4\n", "all()");
     let fewer = "incomplete: 1 play fewer than the 4 in the baseline passed";
@@ -130,7 +130,7 @@ fn a_play_that_is_lost_while_another_is_gained_is_named() {
 
     // As many plays pass as before, but not the same.
     place.write("ruleproof.toml", &engine_without("dealt"));
-    let lost = "  the baseline says `pass`: it is listed under `passing`; support it again, or accept the loss with `ruleproof \
+    let lost = "  in the baseline as `pass`: it is listed under `passing`; support it again, or accept the loss with `ruleproof \
                 baseline update RECORD --reason TEXT`\n";
     place
         .ruleproof(&run)
@@ -194,7 +194,7 @@ fn an_entry_whose_play_the_engine_is_not_asked_for_is_an_error() {
     place.write("cases/b.yaml", "game: mtg\ncases:\n  one:\n    asserts: [615.7-a-number]\n    given: {turn: bob, bob: {hand: [Shock]}, alice: {battlefield: [Rumbling Baloth]}}\n    when: [{bob: {cast: Shock, targets: [Rumbling Baloth]}}]\n    then: {Rumbling Baloth: {damage: 2}}\n");
     place.write("known.yaml", "engine: states\nplays:\n  riftbound/states@1.4: {verdict: fail, reason: known}\n");
     let run = ["run", "--cases", "cases", "--engine", "states", "--baseline", "known.yaml"];
-    let lost = "`riftbound/states@1.4` is known to end with `fail`, and the engine is not asked for it";
+    let lost = "the baseline lists `riftbound/states@1.4` as `fail`, but the engine is not asked to play it";
     place.ruleproof(&run).is(3).silent().complains(lost);
     place.ruleproof(&[&run[..], &["-E", "game(mtg)"]].concat()).is(100);
 }
@@ -225,7 +225,7 @@ fn a_never_that_rests_on_what_is_not_told_is_left_out_and_that_is_said() {
     assert_eq!(never["untold"], serde_json::json!(["field `prevented.by`"]));
     assert_eq!(
         never["reason"],
-        "the engine does not report field `prevented.by`, so that was not looked at\nleft out: never prevented: {by: Zap}"
+        "not checked: the engine does not report field `prevented.by`\nleft out: never prevented: {by: Zap}"
     );
 }
 
@@ -250,7 +250,7 @@ fn the_full_level_is_red_until_a_baseline_holds_it_and_all_outputs_agree() {
     let ended = place.ruleproof(&full).is(100);
     ended
         .says("pass (state): riftbound/events-too@1.4\n")
-        .says("the engine does not report event `prevented`, so that was not looked at\n")
+        .says("not checked: the engine does not report event `prevented`\n")
         .says(" --level full\n");
     for name in ["a.json", "a.jsonl"] {
         let text = place.read(name).replace("\": \"", "\":\"");
@@ -301,7 +301,7 @@ fn smoke_knows_the_fields_that_may_be_named() {
     place
         .ruleproof(&["smoke", "--engine", "sh typo.sh", "--cases", "cases"])
         .is(100)
-        .says("there is no field of an event `prevented.bye`\n")
+        .says("unknown field of an event `prevented.bye`\n")
         .says("=> did you mean `prevented.by`?\n");
 }
 
@@ -350,12 +350,12 @@ fn an_engine_that_misspells_what_it_tells_is_not_run() {
     let served = served();
     place.write("typo.sh", &format!("{served} --untold prevented.by | {BYE}\n"));
     let ended = place.ruleproof(&["run", "states", "--cases", "cases", "--engine", "sh typo.sh"]).is(5);
-    let what = "`games.mtg.vocabulary.unseen field` of its answer to `hello`: there is no field of an event";
+    let what = "`games.mtg.vocabulary.unseen field` in its answer to `hello`: there is no field of an event";
     ended.complains(&format!("{what} `prevented.bye`\nhelp: did you mean `prevented.by`?\n"));
     let filter = r#"sed -u 's/"seen event":\["/"seen event":["preventd","/g'"#;
     place.write("typo.sh", &format!("{served} --untold dealt | {filter}\n"));
     let ended = place.ruleproof(&["run", "states", "--cases", "cases", "--engine", "sh typo.sh"]).is(5);
-    ended.complains("there is no seen event `preventd`\nhelp: did you mean `prevented`?\n");
+    ended.complains("unknown seen event `preventd`\nhelp: did you mean `prevented`?\n");
 }
 
 #[test]
@@ -370,9 +370,9 @@ fn an_explanation_names_no_event_that_the_engine_does_not_tell() {
     let place = levels();
     let explain = |engine: &str| place.ruleproof(&["explain", "events-too", "--cases", "cases", "--engine", engine]);
     let ended = explain("states").is(0);
-    ended.says("  pass (state)\n  the engine does not report event `prevented`, so that was not looked at\n");
+    ended.says("  pass (state)\n  not checked: the engine does not report event `prevented`\n");
     let ended = explain("wrong").is(100);
-    let (_, parted) = ended.out.split_once("  here expected and actual part first:\n").unwrap();
+    let (_, parted) = ended.out.split_once("  first difference:\n").unwrap();
     assert!(!parted.contains("by the rules") && parted.contains(": ox.prevent\n"), "{parted}");
 }
 
@@ -412,7 +412,7 @@ fn smoke_says_what_would_go_unnoticed_and_does_not_fail_for_it() {
     let served = served();
     let smoke = |engine: &str| place.ruleproof(&["smoke", "--cases", "cases", "--engine", engine]);
     let ended = smoke("states").is(0);
-    let what = "it does not report everything that happens: 1 known mistake would go unnoticed at most: riftbound `killed twice`\n";
+    let what = "it does not report everything that happens: at most 1 known mistake would go unnoticed: riftbound `killed twice`\n";
     ended.says("ok   hello ").says(what);
     assert!(!smoke(&served).is(0).out.contains("unnoticed"));
 }

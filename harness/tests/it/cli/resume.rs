@@ -59,15 +59,15 @@ fn is_finished_later(place: &Place) {
     ended.complains("the engine is reference 0.1.0 with the mistake `value never shrinks`");
     let twice = ["bundled", "--resume", "part.jsonl", "--output", "jsonl=part.jsonl"];
     let ended = place.ruleproof(&[&SOME[..], &twice].concat()).is(2).silent();
-    ended.complains("`--resume part.jsonl` writes on into `part.jsonl` itself");
+    ended.complains("`--resume part.jsonl` appends to `part.jsonl` itself");
     let ended =
         place.ruleproof(&["run", "--cases", "cases", "--engine", &served(), "--resume", "part.jsonl"]).is(3).silent();
-    let ended = ended.complains("error: part.jsonl: the record is of ");
+    let ended = ended.complains("error: part.jsonl: the record belongs to ");
     ended.complains("help: it was begun with `ruleproof run -j1 --cases cases --partition slice:1/2 --engine ");
     let head = place.read("part.jsonl").split_inclusive('\n').next().unwrap().to_owned();
     place.write("head.jsonl", &head.replacen("\"plays\":\"", "\"plays\":\"0", 1));
     let ended = place.ruleproof(&[&SOME[..], &[&served(), "--resume", "head.jsonl"]].concat()).is(3).silent();
-    ended.complains("error: head.jsonl: the record is of other cases");
+    ended.complains("error: head.jsonl: the record has other cases");
     place.ruleproof(&[&SOME[..], &[&served(), "--resume", "part.jsonl"]].concat()).is(0);
     place.ruleproof(&[&SOME[..], &["bundled", "--output", "json=whole.json"]].concat()).is(0);
     let ended = place.ruleproof(&["diff", "part.jsonl", "whole.json"]).is(0);

@@ -31,13 +31,14 @@ fn a_case_is_printed_read_and_held_against_what_was_read() {
     place.ruleproof(&["check", "cases"]).is(0).says("cases: 1 case, nothing wrong; a review of each agrees\n");
     place.write("cases/readings/riftbound.yaml", &reading(digest, 1));
     let ended = place.ruleproof(&["check", "cases"]).is(3).silent();
-    let ended = ended
-        .complains("error: `riftbound/a-value-of-three-leaves-one` was read otherwise: ox.damage: expected 0, read 1");
+    let ended = ended.complains(
+        "error: the review of `riftbound/a-value-of-three-leaves-one` differs: ox.damage: expected 0, derived 1",
+    );
     ended.complains("cases/a.yaml:17:12").complains("the review is at cases/readings/riftbound.yaml:3");
     place.write("cases/readings/riftbound.yaml", &reading("aaaaaaaaaaaa", 1));
     let ended = place.ruleproof(&["check", "cases"]).is(0);
     let ended = ended.says("cases: 1 case, nothing wrong; reviews of 0 agree, 1 are missing:\n");
-    ended.says(&format!("riftbound/a-value-of-three-leaves-one was read as aaaaaaaaaaaa (cases/readings/riftbound.yaml:4), and is {digest} now"));
+    ended.says(&format!("riftbound/a-value-of-three-leaves-one changed since its review: digest aaaaaaaaaaaa (cases/readings/riftbound.yaml:4), now {digest}"));
     // A review does not change the plays.
     place.ruleproof(&["run", "--cases", "cases"]).is(0);
 }

@@ -95,14 +95,16 @@ fn what_is_no_document_of_the_game_is_refused() {
     let diff = |old: &str, new: &str| place.ruleproof(&["seeds", "diff", old, new]).is(3).silent();
     diff("old.txt", "letter.txt")
         .complains("error: letter.txt: 0 numbered rules are in it: expected a document whose rules begin");
-    diff("a.pdf", "old.txt").complains("error: a.pdf: it is a PDF, and not text\n");
-    diff("old.txt", "other.txt")
-        .complains("error: other.txt: its rules are numbered unlike those of old.txt: the two are not of one game\n");
+    diff("a.pdf", "old.txt").complains("error: a.pdf: expected a text file, found a PDF\n");
+    diff("old.txt", "other.txt").complains(
+        "error: other.txt: its rules are not numbered like those of old.txt: the documents belong to different games\n",
+    );
     diff("none.txt", "old.txt").complains("error: cannot read `none.txt`: ");
     let unknown = OLD.replace("615", "315").replace("616", "316").replace("Prevention", "Shielding");
     place.write("unknown.txt", &unknown);
-    diff("unknown.txt", "unknown.txt")
-        .complains("no clause of any game stands in it; if it is of a game of the suite, name that with --game");
+    diff("unknown.txt", "unknown.txt").complains(
+        "it contains no clause of any game; if it belongs to a game of the suite, name the game with --game",
+    );
     let ended = place.ruleproof(&["seeds", "diff", "old.txt", "old.txt", "--game", "mgt"]).is(2);
     ended.complains("error: unknown game `mgt`\nhelp: did you mean `mtg`?\n");
     let ended = place.ruleproof(&["seeds", "diff", "old.txt", "old.txt", "--edition", "2021"]).is(2);
@@ -161,10 +163,10 @@ fn catalogues_are_carried_over_and_nothing_silently() {
     let ended = place.ruleproof(&adopt).is(0);
     assert_eq!(
         ended.out,
-        "next/shields.yaml: 4 clauses as they were (2 under another number), 2 to be read again, 1 new rule for a reader, 1 not \
-         of this document\n  615.5-more: 615.5 is now 615.6\n  615.7-number: 615.7 second sentence is now 615.8 second sentence\n  \
-         615.4-before: to be read again (reworded)\n  616.1-chooses: to be read again (reworded)\n  615.5: new\n`ruleproof coverage \
-         mtg` shows what waits for a reader\n"
+        "next/shields.yaml: 4 clauses unchanged (2 renumbered), 2 to read again, 1 new rule to review, 1 \
+         from other documents\n  615.5-more: 615.5 is now 615.6\n  615.7-number: 615.7 second sentence is now \
+         615.8 second sentence\n  615.4-before: read again (reworded)\n  616.1-chooses: read again (reworded)\n  \
+         615.5: new\n`ruleproof coverage mtg` lists the clauses to review\n"
     );
     let text = place.read("next/shields.yaml");
     assert!(text.starts_with("# What a judge wrote down.\ngame: mtg\n"), "{text}");
@@ -192,23 +194,20 @@ fn what_was_carried_over_once_is_known_by_its_wording() {
     let place = checkout();
     let adopt =
         ["seeds", "adopt", "documents/old.txt", "--old", "documents/old.txt", "--edition", "2022-05-01", "--overwrite"];
-    place
-        .ruleproof(&adopt)
-        .is(0)
-        .says("6 clauses as they were (0 under another number), 0 to be read again, 0 new rules");
+    place.ruleproof(&adopt).is(0).says("6 clauses unchanged (0 renumbered), 0 to read again, 0 new rules");
     let ended = place.ruleproof(&["seeds", "adopt", "documents/new.txt", "--into", "next"]).is(0);
     ended
-        .says("next/shields.yaml: 4 clauses as they were (2 under another number), 2 to be read again, ")
+        .says("next/shields.yaml: 4 clauses unchanged (2 renumbered), 2 to read again, ")
         .says("\n  615.5-more: 615.5 is now 615.6\n")
-        .says("\n  615.4-before: to be read again (reworded)\n");
+        .says("\n  615.4-before: read again (reworded)\n");
 }
 
 #[test]
 fn without_a_wording_from_before_all_is_to_be_read_again() {
     let ended = checkout().ruleproof(&["seeds", "adopt", "documents/new.txt", "--into", "next"]).is(0);
     ended
-        .says("next/shields.yaml: 0 clauses as they were (0 under another number), 6 to be read again, ")
-        .says("\n  615.1-waits: to be read again (unknown)\n");
+        .says("next/shields.yaml: 0 clauses unchanged (0 renumbered), 6 to read again, ")
+        .says("\n  615.1-waits: read again (unknown)\n");
 }
 
 #[test]
@@ -218,7 +217,7 @@ fn a_catalogue_is_written_over_only_where_that_is_said() {
     let adopt = ["seeds", "adopt", "documents/new.txt", "--old", "documents/old.txt"];
     let ended = place.ruleproof(&adopt).is(2).silent();
     ended.complains(
-        "error: there is a file `seeds/shields.yaml` already; nothing was written\nhelp: `--into DIR` writes to another folder, \
+        "error: the file `seeds/shields.yaml` already exists; nothing was written\nhelp: `--into DIR` writes to another folder, \
          `--overwrite` replaces files\n",
     );
     assert_eq!(place.read("seeds/shields.yaml"), before);

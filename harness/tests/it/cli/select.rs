@@ -164,20 +164,19 @@ fn what_is_no_case_but_something_else_is_told_as_that() {
     run("437.3").complains("help: there is a rule `437.3`: `ruleproof explain 437.3` shows it");
     run("437.3-no-such-thing-at-all").complains("help: there is a rule `437.3`: ");
     run("437.3-drops-by-preventid").complains("help: did you mean the clause `437.3-drops-by-prevented`?");
-    run("Zap").complains("help: `ruleproof find Zap` shows where that stands");
-    run("437.99").complains("help: of rule 437 there are: 437.1, ");
+    run("Zap").complains("help: `ruleproof find Zap` searches for it");
+    run("437.99").complains("help: clauses of rule 437: 437.1, ");
     run("riftbound/").complains("help: `-E 'game(riftbound)'` picks the cases of a game\n");
     run("a-value-of-three").complains("help: did you mean `riftbound/a-value-of-three-leaves-one`?\n");
     run("a-value-of")
-        .complains("help: 2 cases begin so: `riftbound/a-value-of-three-leaves-one`, `riftbound/a-value-of-one");
+        .complains("help: 2 cases begin with it: `riftbound/a-value-of-three-leaves-one`, `riftbound/a-value-of-one");
     run("b.yaml").complains("help: did you mean `suite/a.yaml`?\n");
     run("suite/b.yaml").complains("help: did you mean `suite/a.yaml`?\n");
-    let line =
-        "help: no case stands at line 999; the nearest, `riftbound/either-value-may-come-first`, begins at line ";
+    let line = "help: no case at line 999; the nearest, `riftbound/either-value-may-come-first`, begins at line ";
     run("suite/a.yaml:999").complains(line);
     let new = place.ruleproof(&["new", "437.99", "--cases", "suite"]).is(2);
-    new.complains("help: of rule 437 there are: 437.1, ");
+    new.complains("help: clauses of rule 437: 437.1, ");
     let new = place.ruleproof(&["new", "437.3", "--cases", "suite"]).is(2);
-    new.complains("error: unknown clause `437.3`\nhelp: of this rule there are: 437.3-drops-by-prevented\n");
+    new.complains("error: unknown clause `437.3`\nhelp: clauses of this rule: 437.3-drops-by-prevented\n");
     place.ruleproof(&["fnd", "--cases", "suite"]).is(4).complains("help: did you mean `ruleproof find`?");
 }

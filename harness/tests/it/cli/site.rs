@@ -110,14 +110,11 @@ fn the_same_suite_makes_the_same_site_and_what_is_gone_is_removed() {
 fn a_folder_with_other_things_in_it_is_left_alone() {
     let place = place(&[("cases/a.yaml", SUITE), ("mine/letter.txt", "dear")]);
     let ended = place.ruleproof(&["site", "mine", "--cases", "cases"]).is(2).silent();
-    assert_eq!(
-        ended.err,
-        "error: `mine` has other things in it: name a new folder, or one that `ruleproof site` made\n"
-    );
+    assert_eq!(ended.err, "error: `mine` contains other files: name a new folder, or one that `ruleproof site` made\n");
     assert_eq!(files(&place.path().join("mine")).len(), 1);
     place.write(
         "mine/.ruleproof-site",
-        "made by `ruleproof site`; these files are replaced and removed by it:\n../cases/a.yaml\n/etc/hosts\n",
+        "made by `ruleproof site`, which replaces and removes these files:\n../cases/a.yaml\n/etc/hosts\n",
     );
     place.ruleproof(&["site", "mine", "--cases", "cases"]).is(0);
     assert_eq!(place.read("mine/letter.txt"), "dear");

@@ -50,8 +50,8 @@ fn a_value_of_another_type_is_named_with_its_path() {
 #[test]
 fn a_field_and_an_event_that_there_are_not_are_named_with_the_nearest() {
     let ended = only(smoke(&behind(r#"sed -u 's/"damage":/"damages":/g; s/"prevented"/"prevent"/g'"#)), &["messages"]);
-    let ended = ended.says("there is no field `damages` here\n       and 1 more like it: riftbound/a-value-of-one-lets-one-through@1.4\n       => did you mean `damage`?\n");
-    ended.says("`prevent` is no event of the game\n       and 1 more like it: riftbound/a-value-of-one-lets-one-through@1.4\n       => did you mean `prevented`?\n");
+    let ended = ended.says("unknown field `damages`\n       and 1 more like it: riftbound/a-value-of-one-lets-one-through@1.4\n       => did you mean `damage`?\n");
+    ended.says("unknown event `prevent`\n       and 1 more like it: riftbound/a-value-of-one-lets-one-through@1.4\n       => did you mean `prevented`?\n");
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn an_answer_of_another_form_is_shown_where_it_goes_wrong() {
     let ended =
         only(smoke(&behind(r#"sed -u 's/"played":{/"played":{"score":1,/'"#)), &["messages", "isolation", "choices"]);
     let ended = ended.says("not an answer of the protocol: unknown field `score`");
-    ended.says("=> hold the answer against schema/protocol.schema.json\n");
+    ended.says("=> check the answer against schema/protocol.schema.json\n");
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn what_is_ignored_in_place_of_unsupported_is_found() {
     let line = r#"sed -u 's/"result":{"unsupported":.*/"result":{"played":{"end":{}}}}/'"#;
     let ended = only(smoke(&behind(line)), &["nonsense"]);
     for word in ["game", "edition", "verb", "effect"] {
-        assert!(ended.out.contains(&format!("an unknown {word} is answered by `played`")), "{word}: {}", ended.out);
+        assert!(ended.out.contains(&format!("an unknown {word} gets the answer `played`")), "{word}: {}", ended.out);
     }
 }
 
@@ -85,9 +85,9 @@ fn a_play_that_leaves_something_behind_is_named_with_the_one_that_suffers() {
     let line = r#"sed -u 'x;/"undecided"/{g;s/"damage":1/"damage":0/g;b};g'"#;
     let place = behind(line);
     let ended = place.ruleproof(&["smoke", "--engine", "sh engine.sh", "--cases", "cases", "--seed", "2"]).is(100);
-    let ended = ended.says("FAIL isolation ").says("riftbound/a-value-of-one-lets-one-through@1.4: leaky: after ");
+    let ended = ended.says("FAIL isolation ").says("riftbound/a-value-of-one-lets-one-through@1.4: state leak: after ");
     ended.says(
-        "leaky: after riftbound/either-value-may-come-first@1.4 it answers otherwise than alone (both `played`)\n",
+        "state leak: after riftbound/either-value-may-come-first@1.4 the answer differs from a fresh start (both `played`)\n",
     );
 }
 
@@ -100,8 +100,8 @@ fn a_choice_that_is_made_for_the_player_is_found() {
     let smoke = ["smoke", "--engine", "sh engine.sh", "-E", "file(riftbound/ordering.yaml)"];
     let ended = only(place.ruleproof(&smoke), &["messages", "choices"]);
     let ended = ended.says("with open choices; it asked for nothing\n");
-    let ended = ended.says("it takes an answer that is scripted, and picks one by itself where there is none\n");
-    ended.says("       => answer `undecided` where a choice has no answer; never pick one\n");
+    let ended = ended.says("it takes scripted answers, but picks one itself if there is none\n");
+    ended.says("       => answer `undecided` if a choice has no answer; never pick one\n");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn an_engine_that_never_asks_is_not_taken_for_its_adapter() {
     let place = behind(never);
     let ended = only(smoke(&place), &["messages"]);
     let ended = ended.says("it was played to its end, but leaves a choice open\n");
-    ended.says("=> no play shows whether the engine never asks or the adapter picks for it: `run` checks that, and reports `never asked`");
+    ended.says("=> it is unclear whether the engine never asks or the adapter picks the answer: `run` checks that, and reports `never asked`");
     let less = place.ruleproof(&[
         "smoke",
         "--engine",
@@ -122,7 +122,7 @@ fn an_engine_that_never_asks_is_not_taken_for_its_adapter() {
         .is(0)
         .says("2 plays: 2 rejected\n")
         .says("-    choices    none of these cases leaves a choice open\n")
-        .says("it rejects what can be played: not asked for: answer 0");
+        .says("it rejects valid scenarios: not asked for: answer 0");
     less.says("=> where the engine never asks for an answer of the script, `run` says `never asked`;");
 }
 
@@ -130,7 +130,7 @@ fn an_engine_that_never_asks_is_not_taken_for_its_adapter() {
 fn an_answer_too_many_must_be_rejected() {
     let line = r#"sed -u 's/"result":{"rejected":.*/"result":{"played":{"end":{}}}}/'"#;
     let ended = only(smoke(&behind(line)), &["choices"]);
-    ended.says("an answer that nobody asked for ends as `played`\n       => answer `rejected` when `choices` has ");
+    ended.says("a surplus answer ends as `played`\n       => answer `rejected` when `choices` has ");
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn an_engine_that_logs_to_standard_output_is_told_how_not_to() {
     let ended =
         ended.says("a line that is no JSON stands where an answer should be (is it a log's?): INFO resolving combat\n");
     ended.says(
-        "=> keep standard output for answers: docs/adapters.md has the lines that send all else to standard error\n",
+        "=> keep standard output for answers: docs/adapters.md shows how to send everything else to standard error\n",
     );
     place.write("engine.sh", &format!("echo INFO loading; {}\n", served()));
     smoke(&place).is(5).complains("would not start: a line that is no JSON stands where an answer should be");
@@ -170,8 +170,8 @@ fn an_engine_that_does_not_end_with_its_input_is_told_so() {
 fn words_that_there_are_not_are_named_in_what_it_says_of_itself() {
     let claims = r#"sed -u 's/"riftbound":{/"riftbund":{"editions":[]},"riftbound":{"vocabulary":{"seen evnt":[]},/'"#;
     let ended = smoke(&behind(claims)).is(100).says("FAIL hello ");
-    let ended = ended.says("games.riftbund: there is no game `riftbund`\n       => did you mean `riftbound`?\n");
-    ended.says("there is no kind of word `seen evnt`\n       => did you mean `seen event`?\n");
+    let ended = ended.says("games.riftbund: unknown game `riftbund`\n       => did you mean `riftbound`?\n");
+    ended.says("unknown kind of word `seen evnt`\n       => did you mean `seen event`?\n");
 }
 
 #[test]

@@ -16,12 +16,12 @@ fn the_version_of_a_suite_is_shown_kept_and_pinned() {
     }
     for version in ["1.1", "1.12.1", "2"] {
         let ended = place.ruleproof(&[&run[..], &["--suite-version", version]].concat()).is(2).silent();
-        assert_eq!(ended.err, format!("error: the suite has version 1.12.0, and {version} is wanted\n"));
+        assert_eq!(ended.err, format!("error: the suite has version 1.12.0, but {version} is required\n"));
     }
     let ended = place.ruleproof(&["run", "--cases", "none", "--suite-version", "1"]).is(2).silent();
-    assert_eq!(ended.err, "error: the suite has no version, and 1 is wanted\n");
+    assert_eq!(ended.err, "error: the suite has no version, but 1 is required\n");
     place.write("ruleproof.toml", "[run]\nsuite-version = \"1.11\"\n");
-    place.ruleproof(&run).is(2).silent().complains("the suite has version 1.12.0, and 1.11 is wanted");
+    place.ruleproof(&run).is(2).silent().complains("the suite has version 1.12.0, but 1.11 is required");
     place.write("cases/version.txt", "one\n");
     place.ruleproof(&run).is(3).silent().complains("error: `cases/version.txt`: expected a version, such as 1.2.0\n");
 }
@@ -34,18 +34,18 @@ fn two_suites_differ_by_what_is_new_given_expected_and_gone() {
     let ended = place.ruleproof(&["diff", "old", "new", "--output", "json=changes.json"]).is(100);
     assert_eq!(
         ended.out,
-        "new: 1 case\n  riftbound/any-value-may-come-first\nsomething else is given or done: 1 case\n  \
-         riftbound/a-value-of-three-leaves-one\nsomething else is expected: 1 case\n  \
+        "new: 1 case\n  riftbound/any-value-may-come-first\nthe setup or the steps changed: 1 case\n  \
+         riftbound/a-value-of-three-leaves-one\nthe expectation changed: 1 case\n  \
          riftbound/a-value-of-one-lets-one-through\ngone: 1 case\n  riftbound/either-value-may-come-first\nthe same: 0 \
-         of 3 cases\nversion: 1.0.0, and 1.1.0\nwhat changed asks for at least 2.0.0 (docs/ci.md says when which number \
-         is raised)\n"
+         of 3 cases\nversion: 1.0.0 → 1.1.0\nthese changes require at least 2.0.0 (docs/ci.md explains which number \
+         to raise)\n"
     );
     assert!(place.read("changes.json").contains("\"gone\": [\n"));
     place.write("new/a.yaml", SUITE);
     let ended = place.ruleproof(&["diff", "old", "new"]).is(0);
-    assert_eq!(ended.out, "the same: 3 of 3 cases\nversion: 1.0.0, and 1.1.0\n");
+    assert_eq!(ended.out, "the same: 3 of 3 cases\nversion: 1.0.0 → 1.1.0\n");
     place.write("new/b.yaml", &first("a-value-of-three", "another-value"));
-    place.ruleproof(&["diff", "old", "new"]).is(100).says("new: 1 case\n").says("version: 1.0.0, and 1.1.0\n");
+    place.ruleproof(&["diff", "old", "new"]).is(100).says("new: 1 case\n").says("version: 1.0.0 → 1.1.0\n");
     place.ruleproof(&["diff", "bundled", "new"]).is(100).says("gone: ");
     place.write("new/b.yaml", "cases: 1\n");
     place.ruleproof(&["diff", "old", "new"]).is(3).silent().complains("error: 1 problem in 1 file");

@@ -91,9 +91,9 @@ fn a_check_that_is_newer_than_the_suite_warns_and_is_fixed() {
     let old = text.replace("asserts: [615.7-depletes]", "asserts: [glossary-prevention-effect]");
     place.write("mine/a.yaml", &old);
     let ended = place.ruleproof(&["run", "--cases", "mine"]).is(0).says("2 of 2 plays passed");
-    ended.complains("warning: newer checks have 1 warning for this suite; `ruleproof check mine` shows it\n");
+    ended.complains("warning: newer checks report 1 warning for this suite; `ruleproof check mine` shows it\n");
     let ended = place.ruleproof(&["check", "mine"]).is(0);
-    let ended = ended.complains("warning: nothing an engine does can show `glossary-prevention-effect`");
+    let ended = ended.complains("warning: no engine behavior can prove `glossary-prevention-effect`");
     ended.complains("checked since 0.2; an error from the next major version on");
     place.ruleproof(&["check", "--fix", "mine"]).is(0);
     let fixed = place.read("mine/a.yaml");

@@ -68,10 +68,10 @@ fn files_of_the_last_time_are_removed_and_a_folder_of_others_is_left_alone() {
         .ruleproof(&into)
         .is(2)
         .silent()
-        .complains("`cases` has other things in it: name a new folder, or one that `ruleproof run --exchanges` made");
+        .complains("`cases` contains other files: name a new folder, or one that `ruleproof run --exchanges` made");
     assert!(place.read("cases/a.yaml").starts_with("game: riftbound"));
     let bundled = ["run", "--cases", "cases", "--engine", "bundled", "--exchanges", "wire"];
-    place.ruleproof(&bundled).is(2).silent().complains("`--exchanges` is for one engine that is a program of its own");
+    place.ruleproof(&bundled).is(2).silent().complains("`--exchanges` needs exactly one external engine");
 }
 
 /// The files of plays in a folder.
@@ -162,7 +162,7 @@ fn nothing_beyond_a_link_in_the_folder_is_written_or_removed() {
     // The mark of a folder may list no file at all; then writing a file meets the link, too.
     place.write(
         "wire/.ruleproof-exchanges",
-        "made by `ruleproof run --exchanges`; these files are replaced and removed by it:\n",
+        "made by `ruleproof run --exchanges`, which replaces and removes these files:\n",
     );
     let ended = place.ruleproof(&run);
     assert!(ended.err.contains(why), "{}", ended.err);

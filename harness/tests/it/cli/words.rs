@@ -33,7 +33,9 @@ fn a_table_has_the_rule_a_card_and_the_guards_of_each_word() {
     let place = place(&[("suite/a.yaml", SUITE)]);
     let ended = place.ruleproof(&["words", "--table", "--game", "riftbound", "--cases", "suite"]).is(0);
     assert!(
-        ended.out.starts_with("# The keywords of Riftbound and the mistakes that guard them\n\n## Starting position\n\n"),
+        ended
+            .out
+            .starts_with("# The keywords of Riftbound and the mistakes that guard them\n\n## Starting position\n\n"),
         "{}",
         ended.out
     );

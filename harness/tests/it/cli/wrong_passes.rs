@@ -81,7 +81,7 @@ fn a_file_is_brought_to_version_2() {
     let place = place(&[("cases/a.yaml", &loose)]);
     place.ruleproof(&["check", "--fix", "cases"]).is(0).says("1 problem fixed");
     assert_eq!(place.read("cases/a.yaml"), dying("language: 2\n"));
-    place.ruleproof(&["check", "--fix", "cases"]).is(0).says("nothing that --fix can fix");
+    place.ruleproof(&["check", "--fix", "cases"]).is(0).says("nothing to fix");
     place.write("cases/a.yaml", &dying("language: 3\n"));
     place.ruleproof(&["check", "cases"]).is(3).complains("unknown version `3`");
 }
@@ -121,9 +121,9 @@ fn parts_with_another_number_of_passes_or_other_options_are_not_merged() {
     place.ruleproof(&[&run[..], &["slice:1/2", "--output", "json=1.json"]].concat()).is(0);
     place.ruleproof(&[&run[..], &["slice:2/2", "--output", "json=2.json", "--baseline", "b.yaml"]].concat()).is(0);
     place.ruleproof(&[&run[..], &["slice:2/2", "--output", "json=3.json", "--level", "full"]].concat()).is(0);
-    let why = "are not of one run: their baselines count other numbers of passing plays";
+    let why = "are not of one run: their baselines list different numbers of passing plays";
     place.ruleproof(&["merge", "1.json", "2.json"]).is(3).complains(why);
-    let why = "are not of one run: whether plays are expected was decided with other options";
+    let why = "are not of one run: they ran with different options for expected results";
     place.ruleproof(&["merge", "1.json", "3.json"]).is(3).complains(why);
 }
 
@@ -137,7 +137,7 @@ fn a_record_is_resumed_with_the_engine_that_began_it() {
     let less = format!("{all} --untold dealt");
     for other in ["bundled", &less] {
         let ended = place.ruleproof(&[&run[..], &[other, "--resume", "a.jsonl"]].concat()).is(3).silent();
-        ended.complains("the record is of an engine that describes itself differently");
+        ended.complains("the record belongs to an engine with another answer to `hello`");
     }
 }
 
@@ -167,11 +167,11 @@ fn a_baseline_counts_fewer_passing_plays_only_for_a_reason() {
     let before = place.read("b.yaml");
     let ended = place.ruleproof(&update).is(2).silent();
     ended.complains(
-        "error: b.yaml counts 3 passing plays, and the record has 2\nhelp: `--reason TEXT` lets it count fewer",
+        "error: b.yaml lists 3 passing plays, but the record has 2\nhelp: `--reason TEXT` lets it count fewer",
     );
     assert_eq!(place.read("b.yaml"), before);
     let ended = place.ruleproof(&[&update[..], &["--reason", "fewer cards"]].concat()).is(0);
-    ended.says("b.yaml: 2 plays pass; it counted 3");
+    ended.says("b.yaml: 2 plays pass; the file listed 3");
 }
 
 #[test]

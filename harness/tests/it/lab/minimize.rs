@@ -184,7 +184,7 @@ fn what_is_cut_still_has_the_engines_part() {
     for most_plays in [1, 3, 10] {
         let Ending::Minimal(small) = minimize(&Minimizing { most_plays, ..wanted(case, edition, [&right, &wrong]) })
         else {
-            panic!("the engines part on it");
+            panic!("the engines differ on it");
         };
         assert_eq!(small.cut, Some(Cut::Plays));
         assert!(small.plays <= most_plays, "{} of {most_plays}", small.plays);
@@ -202,7 +202,7 @@ fn what_is_late_still_has_the_engines_part() {
         let Ending::Minimal(small) =
             minimize(&Minimizing { enough: &enough, ..wanted(case, edition, [&right, &wrong]) })
         else {
-            panic!("the engines part on it");
+            panic!("the engines differ on it");
         };
         assert_eq!(small.cut, Some(Cut::Time));
         assert_eq!(small.draft.size() == small.before, most == 0, "{} of {}", small.draft.size(), small.before);

@@ -65,7 +65,7 @@ fn one_file_may_be_read_whatever_its_ending() {
 #[test]
 fn a_file_that_is_not_utf_8_says_on_which_line() {
     let dir = with(&[("a.yaml", b"game: mtg\ncases: \xff\n"), ("b.yaml", GOOD.as_bytes())]);
-    assert_eq!(messages(&dir), ["DIR/a.yaml: is not UTF-8: the first byte that is none stands on line 2"]);
+    assert_eq!(messages(&dir), ["DIR/a.yaml: is not UTF-8: the first invalid byte is on line 2"]);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn a_folder_without_a_case_file_is_refused() {
 #[test]
 fn a_folder_that_is_not_there_is_refused() {
     let dir = with(&[]);
-    assert_eq!(refused(&dir.path().join("none"), &dir), "there is no file or folder `DIR/none`");
+    assert_eq!(refused(&dir.path().join("none"), &dir), "file or folder `DIR/none` not found");
 }
 
 #[cfg(unix)]

@@ -150,7 +150,7 @@ fn an_alias_bomb_is_refused() {
         let before = vec![format!("*a{}", level - 1); 10].join(", ");
         bomb.push_str(&["a", &level.to_string(), ": &a", &level.to_string(), " [", &before, "]\n"].concat());
     }
-    assert_eq!(super::says(&bomb), ["a.yaml:6:10: aliases add up to more than 20000 nodes; write out what is meant"]);
+    assert_eq!(super::says(&bomb), ["a.yaml:6:10: aliases add up to more than 20000 nodes; write it out in full"]);
 }
 
 #[test]

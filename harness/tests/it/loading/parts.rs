@@ -6,7 +6,7 @@ use super::{GOOD, THEN, lines, says, slip, suite};
 fn a_case_asserts_something() {
     assert_eq!(
         slip("    asserts: [615.7-depletes]\n", ""),
-        ["a.yaml:4:3: missing key `asserts`; a case names 1 to 3 clauses that it shows"]
+        ["a.yaml:4:3: missing key `asserts`; a case asserts 1 to 3 clauses"]
     );
 }
 
@@ -79,8 +79,8 @@ fn by_edition_holds_an_expectation_for_each_edition() {
     assert_eq!(
         slip(THEN, "    by_edition: {\"2026-09-25\": {then: {alice: {life: 20}}}}\n"),
         [
-            "a.yaml:14:17: nothing is expected in the edition 2022-04-29, in which the case holds; say it here, or write `editions: [\"2026-09-25\"]` above if the case holds there alone",
-            "a.yaml:14:18: the case does not hold in the edition 2026-09-25; no engine could fail it: leave it \
+            "a.yaml:14:17: nothing is expected in the edition 2022-04-29, to which the case applies; add the expectation here, or write `editions: [\"2026-09-25\"]` above if the case applies only there",
+            "a.yaml:14:18: the case does not apply to the edition 2026-09-25; no engine can fail it: leave it \
              out, or name the edition under `editions`"
         ]
     );
@@ -128,7 +128,7 @@ fn the_file_has_a_game() {
 fn a_player_is_not_called_like_a_key_of_then() {
     assert_eq!(
         slip("      bob: {hand", "      events: {}\n      bob: {hand"),
-        ["a.yaml:11:7: a player cannot be called `events`; that word has a meaning of its own"]
+        ["a.yaml:11:7: a player cannot be called `events`; the word has a fixed meaning"]
     );
 }
 
@@ -136,7 +136,7 @@ fn a_player_is_not_called_like_a_key_of_then() {
 fn a_player_is_not_called_like_a_key_of_a_step() {
     assert_eq!(
         slip("      bob: {hand", "      in_response: {}\n      bob: {hand"),
-        ["a.yaml:11:7: a player cannot be called `in_response`; that word has a meaning of its own"]
+        ["a.yaml:11:7: a player cannot be called `in_response`; the word has a fixed meaning"]
     );
 }
 
@@ -144,7 +144,7 @@ fn a_player_is_not_called_like_a_key_of_a_step() {
 fn a_player_is_not_called_like_a_step_of_the_game() {
     assert_eq!(
         slip("      bob: {hand", "      to: {}\n      bob: {hand"),
-        ["a.yaml:11:7: a player cannot be called `to`; that word has a meaning of its own"]
+        ["a.yaml:11:7: a player cannot be called `to`; the word has a fixed meaning"]
     );
 }
 
@@ -155,7 +155,7 @@ fn a_player_named_by_a_step_is_not_called_like_a_reserved_word() {
             "      turn: bob\n      alice: {life: 20, battlefield: [{bears: Grizzly Bears}]}\n      bob: {hand: [{bolt: Shock}]}\n    when:\n      - bob:",
             "      alice: {hand: [{bolt: Shock}, {bears: Gray Ogre}]}\n    when:\n      - never:"
         ),
-        ["a.yaml:11:9: a player cannot be called `never`; that word has a meaning of its own"]
+        ["a.yaml:11:9: a player cannot be called `never`; the word has a fixed meaning"]
     );
 }
 
@@ -171,7 +171,7 @@ fn an_alias_is_not_a_cards_name() {
 fn an_alias_is_used_once() {
     assert_eq!(
         slip("{bolt: Shock}", "{bolt: Shock}, {bolt: Gray Ogre}"),
-        ["a.yaml:11:36: `bolt` names two objects; give each a name of its own"]
+        ["a.yaml:11:36: `bolt` names two objects; give each its own alias"]
     );
 }
 
@@ -188,8 +188,10 @@ fn an_expectation_that_nobody_judged_stands_in_a_pending_folder() {
     let todo = GOOD.replace(THEN, "    then: todo\n");
     assert_eq!(
         says(&todo),
-        ["a.yaml:14:11: `then: todo` outside of a pending folder; judge by the rules what must be seen, or move the \
-          file into a folder called `pending`"]
+        [
+            "a.yaml:14:11: `then: todo` outside of a pending folder; judge the expected result by the rules, or move the \
+          file into a folder called `pending`"
+        ]
     );
     let pending = suite(&[("mtg/pending/a.yaml", &todo)]);
     assert_eq!(lines(&pending), [""; 0]);
@@ -201,7 +203,7 @@ fn an_expectation_that_nobody_judged_stands_in_a_pending_folder() {
 fn one_edition_may_await_judgement_alone() {
     let parted = GOOD.replace(THEN, "    by_edition: {\"2022-04-29\": {then: todo}}\n");
     assert_eq!(lines(&suite(&[("pending/a.yaml", &parted)])), [""; 0]);
-    let wrong = "a.yaml:14:39: `then: todo` outside of a pending folder; judge by the rules what must be seen, or move \
+    let wrong = "a.yaml:14:39: `then: todo` outside of a pending folder; judge the expected result by the rules, or move \
                  the file into a folder called `pending`";
     assert_eq!(says(&parted), [wrong]);
 }
@@ -220,7 +222,7 @@ fn a_step_is_never_left_to_be_judged() {
 fn an_id_that_awaits_judgement_is_taken() {
     let todo = GOOD.replace(THEN, "    then: todo\n");
     let suite = suite(&[("a.yaml", GOOD), ("pending/b.yaml", &todo)]);
-    assert_eq!(lines(&suite), ["pending/b.yaml:4:3: duplicate case id `mtg/burnt`; it stands at a.yaml:4 already"]);
+    assert_eq!(lines(&suite), ["pending/b.yaml:4:3: duplicate case id `mtg/burnt`; it is already defined at a.yaml:4"]);
 }
 
 #[test]

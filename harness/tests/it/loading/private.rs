@@ -49,7 +49,7 @@ fn two_cards_of_one_name_in_the_folder_are_an_error_and_their_cases_are_left_out
     let twice = private(&[("a.yaml", GOOD), ("cards/a.yaml", &cards), ("cards/b.yaml", &cards)]);
     assert_eq!(
         lines(&twice),
-        ["cards/b.yaml:2:9: the card `Shock` is defined twice; it stands at cards/a.yaml:2 already"]
+        ["cards/b.yaml:2:9: the card `Shock` is defined twice; it is already defined at cards/a.yaml:2"]
     );
     let (rest, broken) = twice.without_broken();
     assert_eq!(rest.cases.len(), 0);
@@ -72,8 +72,8 @@ fn an_alias_may_be_called_like_a_card_that_was_bundled_later() {
 #[test]
 fn a_check_that_is_newer_than_the_case_language_warns() {
     let text = GOOD.replace("asserts: [615.7-depletes]", "asserts: [glossary-prevent]");
-    let said = "nothing an engine does can show `glossary-prevent`: the catalogue has it as exempt; assert a clause that an \
-                engine decides under";
+    let said = "no engine behavior can prove `glossary-prevent`: the catalogue marks it as exempt; assert a clause that \
+     an engine can apply";
     let read = private(&[("a.yaml", &text)]);
     assert_eq!((lines(&read), read.cases.len()), (Vec::new(), 1));
     let newer = "(checked since 0.2; an error from the next major version on)";

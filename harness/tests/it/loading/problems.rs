@@ -25,15 +25,15 @@ const BAD_LINES: [&str; 15] = [
     "a.yaml:5:15: unknown clause `615.7-depleets`; did you mean `615.7-depletes`?",
     "a.yaml:6:21: unknown key `lief`; did you mean `life`?",
     "a.yaml:6:52: -1 is out of range; expected a whole number from 0 to 1000",
-    "a.yaml:8:39: unknown object or player `nobody at all`; in this case there are: bolt, alice, bob",
-    "a.yaml:9:18: `615.9` without quotes is no text to every YAML reader; write \"615.9\"",
+    "a.yaml:8:39: unknown object or player `nobody at all`; names in this case: bolt, alice, bob",
+    "a.yaml:9:18: some YAML readers do not read `615.9` as text without quotes; write \"615.9\"",
     "a.yaml:10:27: -1 is out of range; expected a whole number from 0 to 1000000",
-    "a.yaml:10:33: unknown player `zoe`; in this case there are: alice, bob",
+    "a.yaml:10:33: unknown player `zoe`; names in this case: alice, bob",
     "a.yaml:11:29: unknown zone `limbo`; expected one of: battlefield, graveyard, exile, hand, library, stack, command, gone",
     "a.yaml:12:17: unknown verb `csat`; did you mean `cast`?",
     "a.yaml:13:26: expected a whole number, found the text `many`",
     "a.yaml:13:43: unknown event `delt`; did you mean `dealt`?",
-    "a.yaml:14:3: missing key `asserts`; a case names 1 to 3 clauses that it shows",
+    "a.yaml:14:3: missing key `asserts`; a case asserts 1 to 3 clauses",
     "a.yaml:14:3: missing key `when`",
     "a.yaml:14:3: nothing is expected; write `then`, `outcomes` or `by_edition`",
 ];
@@ -63,8 +63,8 @@ fn all_files_are_told_of_in_their_order_and_the_good_ones_are_kept() {
     assert_eq!(of("cards/d.yaml").len(), 2);
     assert_eq!(of("e.yaml"), ["e.yaml: the file is empty; a case file has `game` and `cases`"]);
     let mut again: Vec<String> = BAD_LINES.iter().map(|line| line.replace("a.yaml", "f.yaml")).collect();
-    again.insert(1, "f.yaml:4:3: duplicate case id `mtg/one`; it stands at a.yaml:4 already".to_owned());
-    again.push("f.yaml:14:3: duplicate case id `mtg/two`; it stands at a.yaml:14 already".to_owned());
+    again.insert(1, "f.yaml:4:3: duplicate case id `mtg/one`; it is already defined at a.yaml:4".to_owned());
+    again.push("f.yaml:14:3: duplicate case id `mtg/two`; it is already defined at a.yaml:14".to_owned());
     assert_eq!(of("f.yaml"), again);
     let mut order: Vec<&str> = found.iter().filter_map(|line| line.split(':').next()).collect();
     order.dedup();
@@ -75,7 +75,7 @@ fn all_files_are_told_of_in_their_order_and_the_good_ones_are_kept() {
 #[test]
 fn an_id_of_two_files_is_told_at_the_second() {
     let whole = suite(&[("a.yaml", GOOD), ("b.yaml", GOOD)]);
-    assert_eq!(lines(&whole), ["b.yaml:4:3: duplicate case id `mtg/burnt`; it stands at a.yaml:4 already"]);
+    assert_eq!(lines(&whole), ["b.yaml:4:3: duplicate case id `mtg/burnt`; it is already defined at a.yaml:4"]);
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn a_card_of_two_files_is_told_at_the_second() {
     let whole = suite(&[("cards/a.yaml", cards), ("cards/b.yaml", cards)]);
     assert_eq!(
         lines(&whole),
-        ["cards/b.yaml:2:9: the card `Wall` is defined twice; it stands at cards/a.yaml:2 already"]
+        ["cards/b.yaml:2:9: the card `Wall` is defined twice; it is already defined at cards/a.yaml:2"]
     );
 }
 
@@ -223,7 +223,7 @@ fn catalogues_are_checked_as_case_files_are() {
         [
             "seeds/b.yaml:1:7: unknown game `mgt`; did you mean `mtg`?",
             "seeds/c.yaml:5:33: unknown key `sais`; did you mean `says`?",
-            "seeds/d.yaml:2:36: `2022-04-29` without quotes is no text to every YAML reader; write \"2022-04-29\"",
+            "seeds/d.yaml:2:36: some YAML readers do not read `2022-04-29` as text without quotes; write \"2022-04-29\"",
             "seeds/e.yaml:3:11: duplicate clause `615.7-depletes`",
         ]
     );

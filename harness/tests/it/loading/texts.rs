@@ -111,7 +111,7 @@ fn a_tag_does_not_make_text() {
         says("game: !!str mtg\n"),
         [
             "a.yaml:1:1: missing key `cases`",
-            "a.yaml:1:13: a tag (`!...`) has no meaning here; text that looks like something else stands in quotes"
+            "a.yaml:1:13: a tag (`!...`) has no meaning here; quote text that looks like something else"
         ]
     );
 }
@@ -195,7 +195,7 @@ fn a_card_is_a_map() {
 fn a_card_of_one_file_is_defined_once() {
     assert_eq!(
         says("game: mtg\ncards:\n  Wall: {types: [Creature]}\n  Wall: {types: [Land]}\n"),
-        ["a.yaml:4:3: duplicate key `Wall`; it stands on line 3 already"]
+        ["a.yaml:4:3: duplicate key `Wall`; it is already defined on line 3"]
     );
 }
 

@@ -9,8 +9,7 @@ fn expecting(then: &str) -> Vec<String> {
     slip(THEN, &format!("    then: {then}\n"))
 }
 
-const NOTHING: &str =
-    "nothing is expected; say what must be seen: fields of a player or an object, `events` or `never`";
+const NOTHING: &str = "nothing is expected; add an expectation: fields of a player or an object, `events` or `never`";
 
 #[test]
 fn an_empty_expectation_expects_nothing() {
@@ -27,11 +26,11 @@ fn an_empty_expectation_expects_nothing() {
 fn of_what_is_named_something_is_expected() {
     assert_eq!(
         expecting("{bears: {}}"),
-        ["a.yaml:14:19: nothing is expected of `bears`; name a field that is to be seen, or leave it out"]
+        ["a.yaml:14:19: nothing is expected of `bears`; name an expected field, or leave it out"]
     );
     assert_eq!(
         expecting("{bears: {counters: {}}}"),
-        ["a.yaml:14:30: an empty map is met by whatever is there; name what is looked at, or leave `counters` out"]
+        ["a.yaml:14:30: an empty map matches anything; name the expected items, or leave `counters` out"]
     );
 }
 
@@ -64,7 +63,7 @@ fn an_edition_in_which_the_case_does_not_hold_expects_nothing() {
         "    by_edition: {\"2022-04-29\": {then: {alice: {life: 20}}}, \"2026-09-25\": {then: {alice: {life: 7}}}}\n";
     assert_eq!(
         slip(THEN, both),
-        ["a.yaml:14:61: the case does not hold in the edition 2026-09-25; no engine could fail it: leave it out, \
+        ["a.yaml:14:61: the case does not apply to the edition 2026-09-25; no engine can fail it: leave it out, \
           or name the edition under `editions`"]
     );
 }
@@ -73,8 +72,8 @@ fn an_edition_in_which_the_case_does_not_hold_expects_nothing() {
 fn a_case_asserts_something_that_can_be_decided() {
     assert_eq!(
         slip("[615.7-depletes]", "[glossary-prevent]"),
-        ["a.yaml:5:14: nothing an engine does can show `glossary-prevent`: the catalogue has it as exempt; assert a \
-          clause that an engine decides under"]
+        ["a.yaml:5:14: no engine behavior can prove `glossary-prevent`: the catalogue marks it as exempt; \
+         assert a clause that an engine can apply"]
     );
     assert_eq!(slip("[615.7-depletes]", "[glossary-prevent, 615.7-depletes]"), [""; 0]);
 }
@@ -142,7 +141,7 @@ fn an_amount_of_nothing_is_no_event() {
 fn a_text_holds_nothing_that_a_terminal_or_a_log_would_obey() {
     let odd = |text: &str| GOOD.replace("kind: positive", &format!("why: {text}"));
     let says = |text: &str| says(&odd(text));
-    let help = "a terminal or a log would obey it or not show it: say it in words";
+    let help = "a terminal may interpret or hide it: describe it in words";
     assert_eq!(says("\"a\\e[2J\""), [format!("a.yaml:6:10: `\\u{{1b}}` in a text; {help}")]);
     assert_eq!(says("\"a\\n::error::b\""), [format!("a.yaml:6:10: `\\n` in a text; {help}")]);
     assert_eq!(says("\"##[command]b\""), [format!("a.yaml:6:10: `##[` in a text; {help}")]);

@@ -6,7 +6,7 @@ use super::{GIVEN, THEN, slip};
 fn a_duplicate_key_says_where_the_first_stands() {
     assert_eq!(
         slip("kind: positive", "kind: positive\n    kind: negative"),
-        ["a.yaml:7:5: duplicate key `kind`; it stands on line 6 already"]
+        ["a.yaml:7:5: duplicate key `kind`; it is already defined on line 6"]
     );
 }
 
@@ -14,7 +14,7 @@ fn a_duplicate_key_says_where_the_first_stands() {
 fn a_duplicate_case_id_of_one_file_is_a_duplicate_key() {
     assert_eq!(
         slip("amount: 2}}]\n", "amount: 2}}]\n  burnt: {}\n"),
-        ["a.yaml:18:3: duplicate key `burnt`; it stands on line 4 already"]
+        ["a.yaml:18:3: duplicate key `burnt`; it is already defined on line 4"]
     );
 }
 
@@ -25,14 +25,14 @@ fn an_empty_key_is_none() {
 
 #[test]
 fn a_key_that_is_a_list_is_none() {
-    assert_eq!(slip("kind: positive", "[a, b]: positive"), ["a.yaml:6:5: a key that is no text"]);
+    assert_eq!(slip("kind: positive", "[a, b]: positive"), ["a.yaml:6:5: a key that is not text"]);
 }
 
 #[test]
 fn a_yes_without_quotes_is_no_key() {
     assert_eq!(
         slip("  burnt:", "  yes:"),
-        ["a.yaml:4:3: the key `yes` without quotes is no text to every YAML reader; write \"yes\""]
+        ["a.yaml:4:3: the key some YAML readers do not read `yes` as text without quotes; write \"yes\""]
     );
 }
 
@@ -40,7 +40,9 @@ fn a_yes_without_quotes_is_no_key() {
 fn a_date_without_quotes_is_no_key() {
     assert_eq!(
         slip(THEN, "    by_edition:\n      2022-04-29: {then: {alice: {life: 20}}}\n"),
-        ["a.yaml:15:7: the key `2022-04-29` without quotes is no text to every YAML reader; write \"2022-04-29\""]
+        [
+            "a.yaml:15:7: the key some YAML readers do not read `2022-04-29` as text without quotes; write \"2022-04-29\""
+        ]
     );
 }
 
@@ -198,7 +200,7 @@ fn a_name_is_wanted() {
 fn a_name_is_no_number() {
     assert_eq!(
         slip("{cast: bolt,", "{cast: 3,"),
-        ["a.yaml:13:21: `3` without quotes is no text to every YAML reader; write \"3\""]
+        ["a.yaml:13:21: some YAML readers do not read `3` as text without quotes; write \"3\""]
     );
 }
 
@@ -222,7 +224,7 @@ fn an_event_is_wanted() {
 fn two_events_in_one_item_are_split() {
     assert_eq!(
         slip("{dealt: {from: bolt, to: bears, amount: 2}}", "{dealt: {from: bolt}, prevented: {}}"),
-        ["a.yaml:17:16: expected one event; write each event as an item of its own"]
+        ["a.yaml:17:16: expected one event; write each event as a separate item"]
     );
 }
 
@@ -230,7 +232,7 @@ fn two_events_in_one_item_are_split() {
 fn two_objects_in_one_item_are_split_and_stay_known() {
     assert_eq!(
         slip("[{bears: Grizzly Bears}]", "[{bears: Grizzly Bears, ogre: Gray Ogre}]"),
-        ["a.yaml:10:39: expected one object; write each object as an item of its own"]
+        ["a.yaml:10:39: expected one object; write each object as a separate item"]
     );
 }
 
@@ -238,7 +240,7 @@ fn two_objects_in_one_item_are_split_and_stay_known() {
 fn two_acts_in_one_step_are_split() {
     assert_eq!(
         slip("- bob: {cast: bolt, targets: [bears]}", "- {bob: {cast: bolt, targets: [bears]}, alice: {cast: bolt}}"),
-        ["a.yaml:13:47: two acts in one step; write each as a step of its own, with a dash: `- alice: ...`"]
+        ["a.yaml:13:47: two actions in one step; write each as a separate step, with a dash: `- alice: ...`"]
     );
 }
 
@@ -246,7 +248,7 @@ fn two_acts_in_one_step_are_split() {
 fn a_step_of_the_game_and_an_act_are_split() {
     assert_eq!(
         slip("- bob: {cast: bolt, targets: [bears]}", "- {to: upkeep, bob: {cast: bolt, targets: [bears]}}"),
-        ["a.yaml:13:22: two acts in one step; write each as a step of its own, with a dash: `- bob: ...`"]
+        ["a.yaml:13:22: two actions in one step; write each as a separate step, with a dash: `- bob: ...`"]
     );
 }
 
@@ -254,7 +256,7 @@ fn a_step_of_the_game_and_an_act_are_split() {
 fn two_answers_in_one_item_are_split() {
     assert_eq!(
         slip("targets: [bears]}\n", "targets: [bears]}\n        choices: [{alice: bears, bob: bolt}]\n"),
-        ["a.yaml:14:34: two answers in one; write each answer as an item of its own"]
+        ["a.yaml:14:34: two answers in one; write each answer as a separate item"]
     );
 }
 
@@ -270,7 +272,7 @@ fn an_answer_names_a_player() {
 fn a_step_does_something() {
     assert_eq!(
         slip("- bob: {cast: bolt, targets: [bears]}", "- then: {alice: {life: 20}}"),
-        ["a.yaml:13:9: a step without an act; a step says what a player does, or: to"]
+        ["a.yaml:13:9: a step without an act; a step has an action of a player, or one of: to"]
     );
 }
 
@@ -296,7 +298,7 @@ fn nothing_is_no_number() {
 fn a_version_without_quotes_is_no_text() {
     assert_eq!(
         slip("kind: positive", "why: 1.3"),
-        ["a.yaml:6:10: `1.3` without quotes is no text to every YAML reader; write \"1.3\""]
+        ["a.yaml:6:10: some YAML readers do not read `1.3` as text without quotes; write \"1.3\""]
     );
 }
 
@@ -304,7 +306,7 @@ fn a_version_without_quotes_is_no_text() {
 fn a_yes_without_quotes_is_no_text() {
     assert_eq!(
         slip("kind: positive", "tags: [yes]"),
-        ["a.yaml:6:12: `yes` without quotes is no text to every YAML reader; write \"yes\""]
+        ["a.yaml:6:12: some YAML readers do not read `yes` as text without quotes; write \"yes\""]
     );
 }
 
@@ -312,7 +314,7 @@ fn a_yes_without_quotes_is_no_text() {
 fn an_edition_without_quotes_is_no_text() {
     assert_eq!(
         slip("[\"2022-04-29\"]", "[2022-04-29]"),
-        ["a.yaml:2:12: `2022-04-29` without quotes is no text to every YAML reader; write \"2022-04-29\""]
+        ["a.yaml:2:12: some YAML readers do not read `2022-04-29` as text without quotes; write \"2022-04-29\""]
     );
 }
 

@@ -116,7 +116,7 @@ fn an_unknown_clause_of_a_known_rule_names_the_rules_clauses() {
     assert_eq!(
         slip("[615.7-depletes]", "[615.7-splits-among-many]"),
         [
-            "a.yaml:5:15: unknown clause `615.7-splits-among-many`; of this rule there are: 615.7-depletes, 615.7-rest-is-dealt, 615.7-simultaneous"
+            "a.yaml:5:15: unknown clause `615.7-splits-among-many`; clauses of this rule: 615.7-depletes, 615.7-rest-is-dealt, 615.7-simultaneous"
         ]
     );
 }
@@ -242,7 +242,7 @@ fn an_unknown_alias_names_the_nearest() {
 fn an_unknown_alias_far_from_all_names_them_all() {
     assert_eq!(
         slip("targets: [bears]", "targets: [somebody]"),
-        ["a.yaml:13:37: unknown object or player `somebody`; in this case there are: bears, bolt, alice, bob"]
+        ["a.yaml:13:37: unknown object or player `somebody`; names in this case: bears, bolt, alice, bob"]
     );
 }
 
@@ -318,7 +318,7 @@ fn an_unknown_player_of_an_answer_names_the_nearest() {
 fn a_choice_of_a_player_who_is_not_in_the_game_names_who_is() {
     assert_eq!(
         slip("targets: [bears]}\n", "targets: [bears]}\n        choices: [{dorothea: bears}]\n"),
-        ["a.yaml:14:20: unknown player `dorothea`; in this case there are: alice, bob"]
+        ["a.yaml:14:20: unknown player `dorothea`; names in this case: alice, bob"]
     );
 }
 
@@ -334,7 +334,7 @@ fn an_unknown_key_of_an_outcome_names_the_nearest() {
 fn the_seed_of_a_case_is_a_place_of_its_documents() {
     assert_eq!(
         slip("source: derived", "source: {seed: \"615.70\"}"),
-        ["a.yaml:7:20: no clause of the source documents stands at `615.70`; did you mean `615.7`?"]
+        ["a.yaml:7:20: the source documents have no clause at `615.70`; did you mean `615.7`?"]
     );
     assert_eq!(slip("source: derived", "source: {seed: \"615.7, first example\"}"), [""; 0]);
 }

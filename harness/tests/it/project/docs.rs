@@ -155,10 +155,7 @@ fn the_pages_of_words_are_fresh() {
         let name = format!("docs/words/{}.md", language.short.to_lowercase());
         let written = fs::read_to_string(root().join(&name)).unwrap();
         let fresh = page(&Lexicon::of(suite, language), &written);
-        assert!(
-            fresh == written,
-            "{name} is not what the words give: `ruleproof words --write docs/words` writes it anew"
-        );
+        assert!(fresh == written, "{name} is out of date: `ruleproof words --write docs/words` updates it");
     }
 }
 

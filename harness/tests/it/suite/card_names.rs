@@ -46,10 +46,10 @@ fn a_made_up_card_under_the_name_of_a_printed_one_is_told() {
     let cases = vec![Text { path: "a.yaml".into(), text: Ok(text.into()) }];
     let suite = load(engine::GAMES, Texts { cases, ..Texts::default() });
     assert_eq!(suite.problems, []);
-    let help = "give it a name that no card has, or the facts that are printed";
+    let help = "choose a name that no printed card has, or use the printed facts";
     assert_eq!(
         lines(&suite),
-        [format!("a.yaml:3:3: `Shock` is the name of a printed card, and this one is made up; {help}")]
+        [format!("a.yaml:3:3: `Shock` is the name of a printed card, but this card is invented; {help}")]
     );
 }
 

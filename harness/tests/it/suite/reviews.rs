@@ -100,29 +100,29 @@ fn a_reading_that_says_the_same_is_silent() {
 #[test]
 fn what_is_read_otherwise_is_told_as_of_an_engine() {
     let place = "; the review is at readings/mtg.yaml:3";
-    let of = |at: &str, what: &str| format!("a.yaml:{at}: `mtg/ward` was read otherwise: {what}{place}");
+    let of = |at: &str, what: &str| format!("a.yaml:{at}: the review of `mtg/ward` differs: {what}{place}");
     says(
         &WARD.replace("end: {ogre: {damage: 1,", "end: {ogre: {damage: 3,"),
         ORDER,
-        &[&of("20:19", "ogre.damage: expected 1, read 3")],
+        &[&of("20:19", "ogre.damage: expected 1, derived 3")],
     );
-    says(&WARD.replace("hand: [Lava Axe]", "hand: 0"), ORDER, &[&of("20:85", "bob.hand: expected 1, read []")]);
+    says(&WARD.replace("hand: [Lava Axe]", "hand: 0"), ORDER, &[&of("20:85", "bob.hand: expected 1, derived []")]);
     says(
         &WARD.replace("illegal: [\"2\"]", "illegal: []"),
         ORDER,
-        &[&of("19:18", "the step: expected refused under 615.7-depletes, read it was allowed")],
+        &[&of("19:18", "the step: expected refused under 615.7-depletes, derived it was allowed")],
     );
     says(
         &WARD.replace("illegal: [\"2\"]", "illegal: [\"1\", \"2\"]"),
         ORDER,
         &[
-            &of("13:9", "the step: expected to be allowed, read refused: so it was read"),
-            &of("16:19", "the step: expected to be taken, read it was not"),
+            &of("13:9", "the step: expected to be allowed, derived refused: by the review"),
+            &of("16:19", "the step: expected to be taken, derived it was not"),
         ],
     );
     let amount = format!(
         "{}; the nearest event differs in: amount",
-        of("17:45", "events: expected prevented: {amount: 2}, read prevented: {amount: 3}")
+        of("17:45", "events: expected prevented: {amount: 2}, derived prevented: {amount: 3}")
     );
     says(&WARD.replace("{prevented: {amount: 2}}", "{prevented: {amount: 3}}"), ORDER, &[&amount]);
 }
@@ -130,23 +130,23 @@ fn what_is_read_otherwise_is_told_as_of_an_engine() {
 #[test]
 fn what_a_case_looks_at_and_a_reading_does_not_say_is_a_difference() {
     let place = "; the review is at readings/mtg.yaml:3";
-    let of = |at: &str, what: &str| format!("a.yaml:{at}: `mtg/ward` was read otherwise: {what}{place}");
+    let of = |at: &str, what: &str| format!("a.yaml:{at}: the review of `mtg/ward` differs: {what}{place}");
     says(
         &WARD.replace("      after step 1: {ogre: {damage: 1}}\n", ""),
         ORDER,
-        &[&of("17:16", "ogre: expected to be there, read there is no such thing to be seen")],
+        &[&of("17:16", "ogre: expected to be there, derived there is no such thing to be seen")],
     );
     says(
         &WARD.replace(", zone: battlefield", ""),
         ORDER,
-        &[&of("20:30", "ogre.zone: expected battlefield, read cannot be seen")],
+        &[&of("20:30", "ogre.zone: expected battlefield, derived cannot be seen")],
     );
     says(
         WARD.split("\n    events").next().unwrap(),
         ORDER,
         &[
-            &of("17:15", "events: expected to be reported, read none are reported"),
-            &of("17:45", "events: expected prevented: {amount: 2}, read no such event"),
+            &of("17:15", "events: expected to be reported, derived none are reported"),
+            &of("17:45", "events: expected prevented: {amount: 2}, derived no such event"),
         ],
     );
 }
@@ -161,16 +161,19 @@ fn events_on_the_way_happened_where_there_is_a_place_for_them() {
 #[test]
 fn paths_are_those_that_the_case_lists() {
     let place = "; the review is at readings/mtg.yaml:11";
-    let of = |at: &str, what: &str| format!("a.yaml:{at}: `mtg/order` was read otherwise: {what}{place}");
-    says(WARD, "illegal: []", &[&of("27:7", "outcomes: expected all paths to be reported, read none is reported")]);
+    let of = |at: &str, what: &str| format!("a.yaml:{at}: the review of `mtg/order` differs: {what}{place}");
+    says(WARD, "illegal: []", &[&of("27:7", "outcomes: expected all paths to be reported, derived none is reported")]);
     says(
         WARD,
         "paths: [{choices: [{alice: two}], states: {end: {baloth: {damage: 3}}}}]",
         &[
-            &of("27:7", "outcomes: expected every path that can be reached is listed, read not listed: [alice: two]"),
+            &of(
+                "27:7",
+                "outcomes: expected every path that can be reached is listed, derived not listed: [alice: two]",
+            ),
             &format!(
                 "{}; reached: [alice: two]",
-                of("27:9", "outcomes: expected [alice: one] can be reached, read no such path")
+                of("27:9", "outcomes: expected [alice: one] can be reached, derived no such path")
             ),
         ],
     );
@@ -195,7 +198,7 @@ fn a_reading_that_cannot_be_meant_says_so() {
         &WARD.replace("hand: [Lava Axe]", "hand: ~"),
         ORDER,
         &[
-            "a.yaml:20:85: `mtg/ward` was read otherwise: bob.hand: expected 1, read cannot be seen; the review is at readings/mtg.yaml:3",
+            "a.yaml:20:85: the review of `mtg/ward` differs: bob.hand: expected 1, derived cannot be seen; the review is at readings/mtg.yaml:3",
             &format!(
                 "{at}:9:86: `hand` is not filled in; state what must be observed; leave out what cannot be observed"
             ),
@@ -217,7 +220,9 @@ fn a_reading_of_another_scenario_is_stale() {
     assert_eq!(
         unread,
         [
-            format!("a.yaml:5: mtg/ward was read as aaaaaaaaaaaa (readings/mtg.yaml:3), and is {now} now"),
+            format!(
+                "a.yaml:5: mtg/ward changed since its review: digest aaaaaaaaaaaa (readings/mtg.yaml:3), now {now}"
+            ),
             format!("a.yaml:21: mtg/order has no review (its digest is {order})"),
         ]
     );
