@@ -36,17 +36,18 @@ struct Scenario {
 
 /// The text before the cases.
 const HEAD: &str = "\
-# Cases as they are given and done. Derive from the rules alone what must be seen, and say it under `answers`, below:
-# * `illegal` lists the steps and answers that the rules refuse: \"2\", \"1.in_response.1\", \"3.choices.1\". What is
-#   refused is as if it had not been done.
-# * `states`: a value for each ~. `[~]` asks which, `{key: ~}` for these keys, `[{key: ~}]` for these keys of each.
-# * `events`: of the words under `tell`, all that happen in the play, in order, each with those of its fields there that
-#   it has: `- prevented: {to: ox, amount: 2}`. What happens at one time stands in a list of its own. `[]` says: none.
-# * `paths`, where the choices are open: each way through the questions that the rules ask, with its answers in order
-#   (`choices: [{alice: Fog}]`), and all of the above as it is on this path.
-# * `by_edition: {EDITION: {...}}` says the differences in an edition.
-# * `doubt`: what is doubtful, in a few words.
-# How a scenario is played: docs/playing.md. What words of cards and cases mean: schema/.
+# The setup and steps of cases. Derive the expected results from the rules alone, and enter them under `answers` below:
+# * `illegal` lists the steps and answers that the rules refuse: \"2\", \"1.in_response.1\", \"3.choices.1\". A refused
+#   step has no effect.
+# * `states`: a value for each ~. `[~]` asks for a list of names, `{key: ~}` for these keys, `[{key: ~}]` for these keys
+#   of each item.
+# * `events`: all events of the play that `tell` lists, in order, each with the listed fields that it has:
+#   `- prevented: {to: ox, amount: 2}`. Simultaneous events stand in an inner list. `[]` means that there are none.
+# * `paths`, for open choices: each path through the questions that the rules ask, with its answers in order
+#   (`choices: [{alice: Fog}]`), and all of the above for this path.
+# * `by_edition: {EDITION: {...}}` lists the differences in an edition.
+# * `doubt`: your doubts, in a few words.
+# docs/playing.md explains how a scenario is played, and schema/ lists the keywords of cards and cases.
 ";
 
 impl Blind {

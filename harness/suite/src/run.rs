@@ -288,7 +288,7 @@ fn repeated(times: NonZeroUsize, case: &Case, play: impl Fn() -> Played, engine:
         }
         let again = play();
         if again.verdict != played.verdict {
-            let mut why = format!("flaky: it passed first, but not on attempt {number} ({})", again.verdict.as_str());
+            let mut why = format!("it passed first, but not on attempt {number} ({})", again.verdict.as_str());
             if let Some(parted) = parted(&played, &again) {
                 why = format!("{why}\n{parted}");
             }
