@@ -155,7 +155,7 @@ const fn same(mut one: &[u8], mut other: &[u8]) -> bool {
 macro_rules! clause {
     ($ids:expr, $id:literal) => {
         const {
-            assert!($crate::clause::is_known($id, $ids), concat!("no catalogue has the clause `", $id, "`"));
+            assert!($crate::clause::is_known($id, $ids), concat!("unknown clause `", $id, "`"));
             $crate::clause::Clause::at($id, &$crate::clause::Place { file: file!(), line: line!() })
         }
     };

@@ -54,11 +54,12 @@ impl Game<'_> {
             None => Ok(()),
             Some(Unsaid::Spent(id)) => {
                 let name = id.map_or(Name::Word("a spell"), |id| self.object_name(id));
-                Err(Stop::unsupported(format!("what mana was spent on `{name}`: say under `mana` what there is")))
+                Err(Stop::unsupported(format!("the mana spent on `{name}`: give the available mana under `mana`")))
             }
-            Some(Unsaid::Cost(id)) => {
-                Err(Stop::unsupported(format!("the mana cost of `{}`, which is not said", self.object_name(id))))
-            }
+            Some(Unsaid::Cost(id)) => Err(Stop::unsupported(format!(
+                "the mana cost of `{}`, which the facts leave out",
+                self.object_name(id)
+            ))),
         }
     }
 

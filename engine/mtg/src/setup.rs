@@ -272,7 +272,7 @@ fn put<'a>(game: &mut Game<'a>, id: ObjId, card: Option<&'a Card>, state: Option
         if asks_what_was_chosen(card) && chooses_as_it_enters(card) && state.is_none_or(|state| state.chosen.is_none())
         {
             let name = game.object_name(id);
-            return Err(rejected(format!("`{name}` asks what was chosen as it entered: say it with `chosen`")));
+            return Err(rejected(format!("`{name}` depends on a choice made as it entered: give it with `chosen`")));
         }
     }
     for keyword in state.iter().flat_map(|state| state.keywords.iter()) {

@@ -74,7 +74,7 @@ fn in_the_same_window(game: &mut Game<'_>, parts: Vec<Vec<Part>>) -> Done<Vec<Ve
         all.push(places);
     }
     if all.iter().any(|places| !places.is_empty()) {
-        game.log.cite(clause!("9.9.10-new-expected-effects"), || "what comes in its place is imminent now".into());
+        game.log.cite(clause!("9.9.10-new-expected-effects"), || "the replacement is imminent now".into());
         game.pend_in_place();
     }
     Ok(all)

@@ -237,7 +237,7 @@ impl<'a> Transcript<'a> {
                 judge(&answer.give)
             } else {
                 Err(outside(&answer.give).unwrap_or_else(|| {
-                    let why = format!("`{}` is none of what may be answered: {}", answer.give, question.options);
+                    let why = format!("`{}` is not one of the accepted answers: {}", answer.give, question.options);
                     Refusal::new(&[], why)
                 }))
             };

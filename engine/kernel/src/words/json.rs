@@ -198,7 +198,7 @@ impl<'de> Visitor<'de> for UniqueVisitor {
         let mut map = Map::new();
         while let Some((key, Unique(value))) = entries.next_entry::<String, Unique>()? {
             if map.contains_key(&key) {
-                return Err(Error::custom(format!("the key `{key}` stands twice")));
+                return Err(Error::custom(format!("duplicate key `{key}`")));
             }
             map.insert(key, value);
         }
@@ -233,6 +233,6 @@ mod tests {
             parse(r#"{"a": [1, -2, 1.5, null, true, "x"], "b": {}}"#).unwrap(),
             serde_json::json!({"a": [1, -2, 1.5, null, true, "x"], "b": {}})
         );
-        assert!(parse(r#"[{"a": 1, "a": 1}]"#).unwrap_err().to_string().contains("`a` stands twice"));
+        assert!(parse(r#"[{"a": 1, "a": 1}]"#).unwrap_err().to_string().contains("duplicate key `a`"));
     }
 }

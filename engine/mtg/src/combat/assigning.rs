@@ -133,7 +133,7 @@ pub(crate) fn assign_by(
         }
     };
     if divider.is_some() {
-        let why = || "the player of what has banding divides it".to_owned();
+        let why = || "the player of the creature with banding divides it".to_owned();
         game.log.cite(clause!("702.22-other-player-divides"), why);
     } else if over.is_some() {
         game.log.cite(division.under, || "damage may go beyond the planeswalker".to_owned());
@@ -174,7 +174,7 @@ pub(crate) fn judge(shares: &[i64], lethal: &[i64], division: &Division) -> Resu
         assigned && shares.iter().zip(lethal).take(before).any(|(share, lethal)| share < lethal)
     };
     if early(blockers) {
-        return Err(Refusal::new(&[], "each blocker comes before what is behind it"));
+        return Err(Refusal::new(&[], "each blocker comes before the next one in order"));
     }
     if (0..blockers).any(early) {
         return Err(Refusal::new(&[division.under], "each blocker must get lethal damage before the next"));

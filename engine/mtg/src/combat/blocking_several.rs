@@ -52,7 +52,7 @@ impl Game<'_> {
         }
         let clause = clause!("509.1a-several-attackers");
         if self.by(&BLOCKS_AT_MOST)(&self.state, blocker) <= others {
-            return Err(Stop::refused(&[clause], format!("`{name}` cannot block so many attackers")));
+            return Err(Stop::refused(&[clause], format!("`{name}` cannot block that many attackers")));
         }
         self.log.cite(clause, || format!("{name} can block several attackers"));
         Ok(())

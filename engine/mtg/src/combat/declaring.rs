@@ -186,7 +186,7 @@ impl Game<'_> {
                 own.push(blocker);
             }
             if own.len() == 1 && self.state.characteristics(id).has(KeywordWord::Menace) {
-                return Err(Stop::refused(&[], "menace wants two blockers"));
+                return Err(Stop::refused(&[], "menace requires two blockers"));
             }
             if let Some(attacker) = self.state.attackers.get_mut(place) {
                 attacker.blocked = Some(!own.is_empty());

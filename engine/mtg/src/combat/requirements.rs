@@ -44,7 +44,7 @@ impl Game<'_> {
             return Err(Stop::refused(&[clause], format!("{} attacks if able", self.object_name(id))));
         }
         if declared.iter().any(|id| self.by(&ATTACKS_IF_ABLE)(&self.state, *id)) {
-            self.log.cite(clause, || "what attacks if able attacks".to_owned());
+            self.log.cite(clause, || "a creature that attacks if able must attack".to_owned());
         }
         Ok(())
     }
@@ -83,7 +83,7 @@ impl Game<'_> {
             return Err(Stop::refused(&[clause], format!("{} blocks if able", self.object_name(id))));
         }
         if declared.iter().any(|id| self.by(&BLOCKS_IF_ABLE)(&self.state, *id)) {
-            self.log.cite(clause, || "what blocks if able blocks".to_owned());
+            self.log.cite(clause, || "a creature that blocks if able must block".to_owned());
         }
         Ok(())
     }

@@ -35,7 +35,7 @@ pub enum EffectKind<'a> {
     Replace(&'a Replace),
     /// Prevents damage from sources with a quality (702.16e).
     Protection(&'a [Quality]),
-    /// Prevents so much of each source's damage (702.64).
+    /// Prevents an amount of each source's damage (702.64).
     Absorb(i64),
     /// Prevents damage and destruction at the cost of a counter (122.1c).
     ShieldCounter,

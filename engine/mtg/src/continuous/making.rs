@@ -100,7 +100,7 @@ impl<'a> Game<'a> {
         }
         let prevents = matches!(kind, LastingKind::Prevent(_));
         if prevents && self.state.dealt.iter().any(|(_, being, _)| means(&self.state, to, *being, ctx)) {
-            self.log.cite(clause!("615.4-no-going-back"), || "what was dealt stays dealt".to_owned());
+            self.log.cite(clause!("615.4-no-going-back"), || "damage that was dealt stays dealt".to_owned());
         }
         if let Some(change) = self.by(&WHAT_WAS_DEALT).filter(|_| prevents) {
             change(self, to, ctx);

@@ -38,7 +38,7 @@ kernel::interpretation! {
 /// Effects change damage that would be dealt at one time (120.4b, 616.1). Gives what is left of it.
 pub(crate) fn change<'a>(game: &mut Game<'a>, events: Vec<DamageEvent>) -> Result<Outcome<'a>, Stop> {
     if !game.state.phased.is_empty() {
-        game.log.cite(clause!("702.26-not-there"), || "what is phased out is not there".to_owned());
+        game.log.cite(clause!("702.26-not-there"), || "phased-out objects are not there".to_owned());
     }
     let mut batch = DamageBatch::new(game, events);
     rewrite(&mut batch)?;

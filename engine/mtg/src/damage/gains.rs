@@ -42,7 +42,7 @@ kernel::interpretation! {
     pub(crate) GAINED_WITH: fn(&[Coming]) -> Vec<(Seat, i64)> = gained_with;
 }
 
-/// All life that really is gained with the damage counts with what is lost by it (120.4c, 120.4d).
+/// Counts all life that is really gained with the damage together with the loss (120.4c, 120.4d).
 pub(crate) fn gained_with(coming: &[Coming]) -> Vec<(Seat, i64)> {
     coming.iter().map(|one| (one.who, one.comes)).collect()
 }
@@ -77,7 +77,7 @@ impl<'a> Game<'a> {
             gains.extend(settled.map(|settled| Gain { ctx, settled }));
         }
         if gains.len() > 1 {
-            self.log.cite(clause!("702.15e-one-gain-a-source"), || "each source gains by itself".to_owned());
+            self.log.cite(clause!("702.15e-one-gain-a-source"), || "each source gains life separately".to_owned());
         }
         Ok(gains)
     }
@@ -94,7 +94,7 @@ impl<'a> Game<'a> {
         let with = self.asking_what_is_left(seat, amount, comes);
         if with != none || with != said || (with > 0 && comes > 0) {
             let gained = if own().any(|one| one.lifelink) { "what lifelink gains" } else { "what is gained" };
-            self.log.cite(clause!("120.4c-results-together"), || format!("{gained} counts with what is lost"));
+            self.log.cite(clause!("120.4c-results-together"), || format!("{gained} gained at the same time counts"));
         }
     }
 

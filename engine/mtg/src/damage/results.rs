@@ -174,7 +174,9 @@ pub(crate) fn note_what_is_left(game: &mut Game<'_>, event: &PastEvent, changed:
     let waiting = game.state.waiting.len();
     game.note(event);
     if changed && game.state.waiting.len() > waiting {
-        game.log.cite(clause!("615.6-modified-event-triggers"), || "an ability triggers on what is left".to_owned());
+        game.log.cite(clause!("615.6-modified-event-triggers"), || {
+            "an ability triggers on the damage that is left".to_owned()
+        });
     }
 }
 
@@ -246,7 +248,7 @@ impl<'a> Game<'a> {
         }
         self.by(&NOTE_DAMAGE)(self, outcome);
         if self.some_ability_misses(&unseen_of(outcome)) {
-            self.log.cite(clause!("wiki-triggers-stop"), || "what was prevented triggers nothing".to_owned());
+            self.log.cite(clause!("wiki-triggers-stop"), || "prevented damage triggers nothing".to_owned());
         }
         self.put_counters_for(outcome)?;
         for event in settled {

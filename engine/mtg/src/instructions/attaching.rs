@@ -166,7 +166,7 @@ impl<'a> Game<'a> {
         };
         let Some(target) = target else { return Err(self.log.rejected("an equip ability has one target")) };
         if !self.may_be_equipped(target, id, seat) {
-            return Err(Stop::refused(&[], "that is no legal target"));
+            return Err(Stop::refused(&[], "that is not a legal target"));
         }
         self.pay_mana(seat, &[cost], 0)?;
         let announced = self.state.tick();

@@ -18,7 +18,7 @@ use kernel::words::scenario::Give;
 use kernel::words::shape::MOST;
 
 kernel::interpretation! {
-    /// 705.1: the things for each of which a coin of its own is flipped; one coin is flipped if there are none.
+    /// 705.1: the things for each of which a separate coin is flipped; one coin is flipped if there are none.
     pub(crate) COINS: fn(Option<Vec<Being>>) -> Vec<Option<Being>> = coins;
 }
 
@@ -52,7 +52,7 @@ impl<'a> Game<'a> {
         let sides = [Name::Word("won"), Name::Word("lost")];
         for about in self.by(&COINS)(each) {
             if flip.each.is_some() {
-                self.log.cite(clause!("705.1-a-coin-for-each"), || "a coin of its own".to_owned());
+                self.log.cite(clause!("705.1-a-coin-for-each"), || "a separate coin".to_owned());
             }
             ctx.it = about.map_or_else(|| ctx.it.clone(), |being| vec![being]);
             let name = about.map(|being| self.name(being));

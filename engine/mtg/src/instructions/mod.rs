@@ -68,7 +68,9 @@ pub(crate) fn carry_out<'a>(game: &mut Game<'a>, entries: &'a [Entry], ctx: &mut
         }
         let names = || mention(&spots_of(std::slice::from_ref(entry), Role::Resolves), Reference::Granter);
         if ctx.granter.is_some() && names() {
-            game.log.cite(clause!("201.5a-names-the-granter"), || "it is about what gave the ability".to_owned());
+            game.log.cite(clause!("201.5a-names-the-granter"), || {
+                "it is about the object that gave the ability".to_owned()
+            });
         }
         match &entry.act {
             Act::Delayed(trigger) => game.make_trigger(trigger, ctx)?,

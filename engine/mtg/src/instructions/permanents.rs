@@ -26,7 +26,7 @@ impl Uncounterable {
     fn clause(self) -> (Clause, &'static str) {
         match self {
             Self::ByEffect => (clause!("614.17-cant-wins"), "it cannot be countered"),
-            Self::ByItself => (clause!("113.6g-uncounterable-on-the-stack"), "it says that of itself"),
+            Self::ByItself => (clause!("113.6g-uncounterable-on-the-stack"), "it says so about itself"),
         }
     }
 }

@@ -204,7 +204,7 @@ fn if_not_besides(game: &Game<'_>, would: &PendingEvent, follows: Follows) -> Op
     prohibitions::impossible(game, would, follows).filter(|_| follows == Follows::Resolution)
 }
 
-/// Nothing replaces that counters are put as a part of what an effect does besides.
+/// Nothing replaces putting counters as a part of the further effects of an effect.
 fn unless_besides(game: &mut Game<'_>, would: PendingEvent, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
     match &would {
         PendingEvent::Counters(_, kind, _) if ctx.follows != Follows::Resolution => {

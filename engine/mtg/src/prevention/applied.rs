@@ -140,7 +140,7 @@ impl<'a> Game<'a> {
             (!stopped.is_empty(), clause!("615.6-never-happens")),
             (stopped.iter().any(|one| one.left > 0), clause!("wiki-like-nothing-instead")),
         ]);
-        self.cite_all(clauses, || "only what is left has results".to_owned());
+        self.cite_all(clauses, || "only the damage that is left has results".to_owned());
         for one in outcome.applied.iter().filter(|one| one.effect.prevents()) {
             for part in one.parts.iter().filter(|part| part.taken > 0) {
                 let same = |stopped: &&Stopped| stopped.source == part.source && stopped.to == part.to;

@@ -40,7 +40,7 @@ pub(crate) fn shared_by_source<'a>(
         }
     }
     if sources.len() > 1 && effect.is_static() {
-        let why = || "so much of each source's damage".to_owned();
+        let why = || "the amount of each source's damage".to_owned();
         batch.game.log.cite(clause!("615.10-each-event-separately"), why);
     }
     for source in sources {

@@ -1,7 +1,7 @@
 //! Effects that are applied to each 1 damage by itself (615.5, "for each 1 damage").
 //!
 //! Decides into what events damage is divided for such an effect, and what is done for each of them: it is prevented
-//! and what the effect does besides follows at once, so that the next one may find a changed game.
+//! and its further effects follow at once, so that the next one may find a changed game.
 //!
 //! "If damage would be dealt to it, prevent that damage and remove a +1/+1 counter for each 1 damage", three counters
 //! and 5 damage: 3 is prevented, and 2 is dealt once no counter is left.

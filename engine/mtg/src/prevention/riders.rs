@@ -37,7 +37,7 @@ pub(crate) struct Rider<'a> {
 }
 
 kernel::interpretation! {
-    /// 615.5: that what an effect does besides follows at once.
+    /// 615.5: the further effects of an effect follow at once.
     pub(crate) CARRY_OUT_RIDERS: for<'a> fn(&mut Game<'a>, &[Rider<'a>]) -> Result<(), Stop> = carry_out_riders;
 }
 
@@ -51,13 +51,13 @@ pub(crate) fn carry_out_riders<'a>(game: &mut Game<'a>, riders: &[Rider<'a>]) ->
 }
 
 kernel::interpretation! {
-    /// 615.12: what becomes of what an effect does besides, where the damage cannot be prevented.
+    /// 615.12: the further effects of an effect if the damage cannot be prevented.
     pub(crate) RIDE_IN_VAIN: for<'a> fn(&mut Game<'a>, &Rider<'a>) -> Result<(), Stop> = ride_in_vain;
 }
 
 /// Carries out the further instructions even if the damage could not be prevented (615.12).
 pub(crate) fn ride_in_vain<'a>(game: &mut Game<'a>, rider: &Rider<'a>) -> Result<(), Stop> {
-    game.log.cite(clause!("615.12-extra-parts-happen"), || format!("what {} does besides", rider.effect.name));
+    game.log.cite(clause!("615.12-extra-parts-happen"), || format!("the further effects of {}", rider.effect.name));
     game.ride(rider)
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn is_shared(effect: &ActiveEffect<'_>) -> bool {
 }
 
 kernel::interpretation! {
-    /// 615.5: what was prevented, and what would have been dealt, as what an effect does besides counts it.
+    /// 615.5: the amounts prevented and otherwise dealt, as the further effects of an effect count them.
     pub(crate) COUNTED: fn(&[Prevented]) -> (i64, i64) = counted;
 }
 
@@ -174,7 +174,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Carries out what a prevention does besides, or what happens instead.
+    /// Carries out the further effects of a prevention, or what happens instead.
     fn ride(&mut self, rider: &Rider<'a>) -> Result<(), Stop> {
         let mut ctx = self.known_to(rider);
         let parts: Vec<PreventedPart> =
@@ -186,7 +186,7 @@ impl<'a> Game<'a> {
         };
         if rider.follows == Follows::Prevention {
             let name = &rider.effect.name;
-            self.log.cite(clause!("615.5-immediately-afterward"), || format!("what {name} does besides"));
+            self.log.cite(clause!("615.5-immediately-afterward"), || format!("the further effects of {name}"));
             self.log.cite(clause!("704.3-before-priority"), || "before state-based actions".to_owned());
             let (prevented, would) = counted(&rider.parts);
             let in_full = prevented == would && prevented > 0;

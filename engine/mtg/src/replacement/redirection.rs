@@ -173,13 +173,13 @@ impl<'a> DamageBatch<'_, 'a> {
         log.cite(clause!("614.9-redirection"), || format!("{} makes it go elsewhere", effect.name));
         log.cite(clause!("wiki-redirection-is-replacement"), || "nothing was prevented".to_owned());
         if gone {
-            log.cite(clause!("113.7a-last-known-source"), || "its source is gone, and is its source".to_owned());
+            log.cite(clause!("113.7a-last-known-source"), || "its source is gone, but remains its source".to_owned());
         }
         if joined {
             log.cite(clause!("614.9-one-with-what-it-meets"), || "its source deals damage there once".to_owned());
         }
         if anew {
-            log.cite(clause!("614.9-looked-at-anew"), || "what is said of it is asked of its new recipient".to_owned());
+            log.cite(clause!("614.9-looked-at-anew"), || "its properties are checked for the new recipient".to_owned());
         }
         let taken: Vec<i64> = moved.iter().map(|(_, amount)| *amount).collect();
         let took = self.game.count_use(effect, &taken);

@@ -78,7 +78,7 @@ pub(crate) fn replaced<'a>(game: &mut Game<'a>, would: PendingEvent, ctx: &Conte
     let applied = rewrite(&mut event)?;
     if !applied.is_empty() && ctx.follows != Follows::Resolution {
         let what = if ctx.follows == Follows::Prevention { "a prevention" } else { "a replacement" };
-        event.game.log.cite(clause!("616.2-becomes-applicable"), || format!("what {what} makes is changed again"));
+        event.game.log.cite(clause!("616.2-becomes-applicable"), || format!("the result of {what} is changed again"));
     }
     let SingleEvent { would, instead, course, .. } = event;
     Ok(match instead {
@@ -165,7 +165,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
             }
         }
         if changed.any {
-            log.cite(clause!("616.1f-repeat-with-what-applies-now"), || "what applies now".to_owned());
+            log.cite(clause!("616.1f-repeat-with-what-applies-now"), || "the effects that apply now".to_owned());
         }
         if changed.gained {
             log.cite(clause!("616.2-becomes-applicable"), || "another one applies now".to_owned());
@@ -186,7 +186,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
         let Some(first) = classes.iter().copied().min() else { return found };
         let log = &mut self.game.log;
         if let Some(earlier) = self.earlier.filter(|class| *class != Class::Any) {
-            log.cite(earlier.clause(), || "it came before what applies now".to_owned());
+            log.cite(earlier.clause(), || "it came before the effects that apply now".to_owned());
         }
         let several = found.len() > 1 && first != Class::Any;
         if several || classes.iter().any(|class| *class != first) {

@@ -126,7 +126,7 @@ impl<'a> Game<'a> {
         self.bind(&mut parts, activate.targets.as_ref())?;
         let spent = self.pay_mana(seat, &symbols_of(&ability.cost), x)?;
         if spent.is_none() && says_spent(&ability.effect) {
-            let why = format!("`{}` asks which mana is spent: say the `mana` of its player", *activate.what);
+            let why = format!("`{}` depends on the mana that is spent: give the `mana` of its player", *activate.what);
             return Err(self.log.rejected(why));
         }
         ctx.spent = spent;

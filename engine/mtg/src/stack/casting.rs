@@ -161,7 +161,7 @@ impl<'a> Game<'a> {
             }
             let own = slots_of(std::slice::from_ref(entry));
             if asks_for(entry, ConditionWord::Kicked).is_some() && !own.is_empty() {
-                let why = || "what is done only if it was kicked has targets only then".to_owned();
+                let why = || "an effect that needs the kicker has targets only if it was kicked".to_owned();
                 self.log.cite(clause!("702.33g-targets-only-if-kicked"), why);
             }
             if self.by(&WANTS_TARGETS)(entry, ctx) {
@@ -255,7 +255,7 @@ impl<'a> Game<'a> {
         if self.state.fits(enchants, being, ctx) && targetable(&self.state, being, ctx) {
             Ok(being)
         } else {
-            Err(Stop::refused(&[clause!("601.2c-each-target-is-legal")], "that is no legal target"))
+            Err(Stop::refused(&[clause!("601.2c-each-target-is-legal")], "that is not a legal target"))
         }
     }
 

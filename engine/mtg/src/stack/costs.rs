@@ -224,7 +224,7 @@ impl<'a> Game<'a> {
             | Payment::ExileCards(_) => None,
         };
         if ctx.granter.is_some() && with.is_some_and(|with| refers_to(with, Reference::Granter)) {
-            self.log.cite(clause!("201.5a-names-the-granter"), || "it is what gave the ability".to_owned());
+            self.log.cite(clause!("201.5a-names-the-granter"), || "it is the object that gave the ability".to_owned());
         }
         Ok(())
     }

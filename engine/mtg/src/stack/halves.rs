@@ -29,7 +29,9 @@ impl<'a> Game<'a> {
     pub(crate) fn half_of(&mut self, whole: &'a Card, cast: &'a Cast) -> Result<&'a Card, Stop> {
         match &cast.half {
             None if whole.halves.is_empty() => Ok(whole),
-            None => Err(self.log.rejected(format!("`{}` has halves: `half` says which is cast", *cast.what))),
+            None => Err(self
+                .log
+                .rejected(format!("`{}` has two halves: give the one that is cast under `half`", *cast.what))),
             Some(name) => match whole.halves.get(name) {
                 Some(half) => Ok(half),
                 None => Err(self.log.rejected(format!("`{}` has no half `{}`", *cast.what, name.0))),
@@ -96,7 +98,7 @@ mod tests {
     #[test]
     fn a_half_is_said_of_a_split_card_and_of_no_other() {
         let split = rejected(r#"{"cast": {"what": "Split"}}"#);
-        assert_eq!(split.as_deref(), Some("`Split` has halves: `half` says which is cast"));
+        assert_eq!(split.as_deref(), Some("`Split` has two halves: give the one that is cast under `half`"));
         let whole = rejected(r#"{"cast": {"what": "Whole", "half": "Left"}}"#);
         assert_eq!(whole.as_deref(), Some("`Whole` has no half `Left`"));
         assert_eq!(rejected(r#"{"cast": {"what": "Split", "half": "Left"}}"#), None);

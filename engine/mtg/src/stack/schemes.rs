@@ -20,7 +20,7 @@ impl Game<'_> {
             return Err(self.log.rejected(format!("`{scheme}` is not in the command zone of that player")));
         };
         if !self.state.characteristics(id).is(Type::Scheme) {
-            return Err(self.log.rejected(format!("`{scheme}` is no scheme")));
+            return Err(self.log.rejected(format!("`{scheme}` is not a scheme")));
         }
         let state = &self.state;
         if state.active != seat || state.stage != Stage::PrecombatMain || !state.stack.is_empty() {

@@ -93,10 +93,10 @@ impl<'a> Game<'a> {
             parts.iter().flat_map(|part| part.slots.iter().map(|slot| small(slot.count.least(part.ctx.x)))).sum();
         let Some(mut extra) = beings.len().checked_sub(least) else {
             let wanted =
-                if least == 1 { "1 target is wanted".to_owned() } else { format!("{least} targets are wanted") };
+                if least == 1 { "1 target is required".to_owned() } else { format!("{least} targets are required") };
             let said =
                 if beings.is_empty() { "none is named".to_owned() } else { format!("only {} named", beings.len()) };
-            return Err(self.log.rejected(format!("{wanted}, and {said}: they stand under `targets`")));
+            return Err(self.log.rejected(format!("{wanted}, but {said}: list them under `targets`")));
         };
         let mut next = 0;
         for part in parts {
@@ -127,7 +127,7 @@ impl<'a> Game<'a> {
                         let mut clauses = vec![clause!("601.2c-each-target-is-legal")];
                         clauses.extend(asks.then_some(clause!("509.1h-blocked-or-unblocked")));
                         clauses.extend(self.warded_off(*being, &part.ctx));
-                        return Err(Stop::refused(&clauses, format!("{name} is no legal target")));
+                        return Err(Stop::refused(&clauses, format!("{name} is not a legal target")));
                     }
                 }
                 part.ctx.targets.extend(own.iter().copied());
@@ -141,7 +141,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// The clause under which a player with a keyword against it is no legal target.
+    /// The clause under which a player with a keyword against it is not a legal target.
     fn warded_off(&self, being: Being, ctx: &Context) -> &'static [Clause] {
         match being {
             Being::Player(seat) => {
@@ -172,7 +172,7 @@ impl<'a> Game<'a> {
         };
         let given: Vec<i64> = shares.iter().flatten().copied().collect();
         if given.len() < own.len() && (own.len() > 1 || !given.is_empty()) {
-            return Err(self.log.rejected("how the amount is divided must be said"));
+            return Err(self.log.rejected("the division of the amount is missing"));
         }
         if given.is_empty() {
             return Ok(());

@@ -30,7 +30,9 @@ impl FromStr for Mana {
         let mut mana = Self::default();
         for symbol in text.parse::<Symbols>()?.0 {
             let Some(one) = mana.of(&symbol) else {
-                return Err(format!("`{{{symbol}}}` is no mana; one of {{W}}, {{U}}, {{B}}, {{R}}, {{G}}, {{C}}"));
+                return Err(format!(
+                    "`{{{symbol}}}` is not mana; expected one of {{W}}, {{U}}, {{B}}, {{R}}, {{G}}, {{C}}"
+                ));
             };
             *one += 1;
         }

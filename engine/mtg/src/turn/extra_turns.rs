@@ -56,7 +56,7 @@ impl<'a> Game<'a> {
         if added.during.is_empty() {
             return Ok(());
         }
-        self.log.cite(clause!("500.7-said-of-that-turn"), || "the turn of which it was said begins".to_owned());
+        self.log.cite(clause!("500.7-said-of-that-turn"), || "the turn it is about begins".to_owned());
         let mut ctx = added.ctx;
         self.carry_out(added.during, &mut ctx)
     }
@@ -64,7 +64,7 @@ impl<'a> Game<'a> {
     /// An extra turn does not happen: nothing comes of what was said of it.
     pub(crate) fn drop_added_turn(&mut self, added: &AddedTurn<'a>) {
         if !added.during.is_empty() {
-            let why = || "the turn of which it was said does not happen".to_owned();
+            let why = || "the turn it is about does not happen".to_owned();
             self.log.cite(clause!("500.7-said-of-that-turn"), why);
         }
     }

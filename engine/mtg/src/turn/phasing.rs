@@ -86,7 +86,7 @@ impl Game<'_> {
             object.phased = Some(Phased { under: object.controller, with });
         }
         for other in attached {
-            self.log.cite(clause!("702.26g-indirectly"), || "what is attached to it phases out with it".to_owned());
+            self.log.cite(clause!("702.26g-indirectly"), || "objects attached to it phase out with it".to_owned());
             self.phase_out_with(other, Some(id));
         }
     }

@@ -124,7 +124,7 @@ impl FromStr for Shield {
             None => text.parse().map(Self::Each),
         };
         parsed.map_err(|_| {
-            format!("`{text}` is none of `all`, `3`, `next 3`, `next time`, `all but 1`, `half`, `next time half`")
+            format!("`{text}` is not one of `all`, `3`, `next 3`, `next time`, `all but 1`, `half`, `next time half`")
         })
     }
 }
@@ -202,7 +202,7 @@ impl FromStr for AmountWord {
                 (Some(more), _) => Self::Plus(whole(more)?),
                 (_, Some(less)) => Self::Minus(whole(less)?),
                 _ => Self::Number(text.parse().map_err(|_| {
-                    format!("`{text}` is none of `3`, `x`, `prevented`, `that much`, `removed`, `double`, `triple`, `half`, `plus 1`, `minus 1`")
+                    format!("`{text}` is not one of `3`, `x`, `prevented`, `that much`, `removed`, `double`, `triple`, `half`, `plus 1`, `minus 1`")
                 })?),
             },
         })
@@ -239,11 +239,11 @@ scalar!(
         "prevented" "prevented": "The amount prevented this way, in the further effects of a prevention (615.5).",
         "that much" "that much": "The amount of the event that triggered or was replaced.",
         "removed" "removed": "The number of counters removed this way.",
-        "double" "double": "In a changed event, twice what it was.",
-        "half" "half": "In a changed event, half of what it was, rounded down.",
+        "double" "double": "In a changed event, twice the original amount.",
+        "half" "half": "In a changed event, half the original amount, rounded down.",
         "plus N" "plus 1": "In a changed event, the original amount plus the number.",
         "minus N" "minus 1": "In a changed event, the original amount minus the number.",
-        "triple" "triple": "In a changed event, three times what it was.",
+        "triple" "triple": "In a changed event, three times the original amount.",
         "chosen" "chosen": "The number that was chosen this way, after `choose_number`.",
         "rolled" "rolled": "The result of the roll, in its effects (706.2).",
     }
@@ -372,7 +372,7 @@ impl Display for HowMany {
 
 scalar!(HowMany, "how many, such as `2`, `x`, `up to 2`, `1 to 3` or `any`", r"^(any|x|up to (\d+|x)|\d+( to \d+)?)$", {
     "N" "2": "Exactly that number of targets.",
-    "up to N" "up to 2": "At most so many targets, or none.",
+    "up to N" "up to 2": "At most that number of targets, or none.",
     "x" "x": "Exactly X targets; the step gives X under `x` (107.3).",
     "up to x" "up to x": "At most X targets, or none (107.3).",
     "N to N" "1 to 3": "At least the first and at most the second number of targets.",
@@ -398,7 +398,7 @@ pub struct PowerToughness {
 impl FromStr for PowerToughness {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no power and toughness, such as `2/2`");
+        let wrong = || format!("`{text}` is not a power and toughness, such as `2/2`");
         let (power, toughness) = text.split_once('/').ok_or_else(wrong)?;
         let one = |part: &str| {
             if part.starts_with('+') { Err(wrong()) } else { signed(part).map_err(|_| wrong()) }
@@ -463,7 +463,7 @@ impl StatsChange {
 impl FromStr for StatsChange {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no change of power and toughness, such as `+1/+1` or `4/4`");
+        let wrong = || format!("`{text}` is not a change of power and toughness, such as `+1/+1` or `4/4`");
         let (power, toughness) = text.split_once('/').ok_or_else(wrong)?;
         let adds = |part: &str| part.starts_with(['+', '-']);
         if adds(power) != adds(toughness) {
@@ -503,7 +503,7 @@ pub struct Symbols(pub Vec<String>);
 impl FromStr for Symbols {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no cost in symbols, such as `{{1}}{{R}}` or `{{T}}`");
+        let wrong = || format!("`{text}` is not a cost in symbols, such as `{{1}}{{R}}` or `{{T}}`");
         let inner = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).ok_or_else(wrong)?;
         let symbols: Vec<String> = inner.split("}{").map(str::to_owned).collect();
         if symbols.iter().any(|symbol| symbol.is_empty() || symbol.contains(['{', '}', ' '])) {

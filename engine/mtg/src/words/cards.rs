@@ -209,7 +209,7 @@ tagged! {
         Protection(Many<Quality>) = "protection",
         /// The objects or players that an Aura may be attached to (702.5).
         Enchant(Selector) = "enchant",
-        /// Prevents so much of each source's damage (702.64).
+        /// Prevents an amount of each source's damage (702.64).
         Absorb(Count) = "absorb",
         /// The number of poison counters given with combat damage (702.164).
         Toxic(Count) = "toxic",

@@ -106,7 +106,7 @@ pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
         | EventPattern::Triggered(p) => by(p.by.is_some()),
         EventPattern::Began(p) => {
             if matches!(p.step, Some(Beginning::CombatPhase | Beginning::Turn)) {
-                return Err(Stop::unsupported("triggering on a phase or turn; say which step begins it"));
+                return Err(Stop::unsupported("triggering on a phase or turn; name the step that begins it"));
             }
             None
         }

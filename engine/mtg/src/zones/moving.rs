@@ -69,7 +69,7 @@ impl Game<'_> {
             any = true;
         }
         if any {
-            self.log.cite(clause!("400.7a-changes-stay"), || "what changed the spell changes it too".to_owned());
+            self.log.cite(clause!("400.7a-changes-stay"), || "effects that changed the spell change it too".to_owned());
         }
     }
 

@@ -337,11 +337,11 @@ impl Game<'_> {
             }
             let name = obj.name.clone();
             if unseen {
-                self.log.cite(clause!("8.1.4a-facedown"), || format!("what {name} waits for lay facedown"));
+                self.log.cite(clause!("8.1.4a-facedown"), || format!("the card that {name} waits for was facedown"));
             }
             if let Some(holds) = condition {
                 let holds = if holds { "holds" } else { "does not hold" };
-                self.log.cite(clause!("9.6.5c-as-it-is-met"), || format!("what {name} asks besides {holds}"));
+                self.log.cite(clause!("9.6.5c-as-it-is-met"), || format!("the further condition of {name} {holds}"));
             }
             if idle {
                 self.log.cite(clause!("9.1.7-active"), || format!("{name} is not active, and sees nothing"));

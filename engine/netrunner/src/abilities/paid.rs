@@ -120,7 +120,7 @@ impl Game<'_> {
             (1, _) => Ok(Some(AbilityPlace::Paid(0))),
             (0, 1) => Ok(Some(AbilityPlace::Conditional(0))),
             (0, 0) => Ok(None),
-            _ => Err(self.log.rejected(format!("say which `ability` of `{}`", obj.name))),
+            _ => Err(self.log.rejected(format!("name the `ability` of `{}`", obj.name))),
         }
     }
 
@@ -136,10 +136,10 @@ impl Game<'_> {
         });
         if !usable {
             if self.state.card(id).is_some_and(|obj| obj.active() && lends_to_other(obj, which, who)) {
-                return refused(&[clause!("9.3.3c-restriction")], "it says that another player uses it");
+                return refused(&[clause!("9.3.3c-restriction")], "its text lets another player use it");
             }
             if self.state.card(id).is_some_and(|obj| zone_of(obj, which).is_some()) {
-                return refused(&[clause!("9.1.8b-in-its-zone")], "it is used where it says, and nowhere else");
+                return refused(&[clause!("9.1.8b-in-its-zone")], "it can be used only where its text allows");
             }
             let mut refusal = Refusal::new(&[clause!("9.1.7-active")], "it is not active");
             if self.state.card(id).is_some_and(|obj| obj.faceless) {
@@ -190,7 +190,7 @@ impl Game<'_> {
         }
         self.by(&WITHOUT_EFFECT)(self, ability, &announced(who, source, said))?;
         if who != self.state.turn {
-            self.log.cite(clause!("core-p30-interrupts"), || "nothing is resolving that it would break into".into());
+            self.log.cite(clause!("core-p30-interrupts"), || "nothing that it could interrupt is resolving".into());
         }
         self.use_paid(&PaidUse { who, source, place: number, ability, said }, None)
     }
@@ -227,7 +227,7 @@ impl Game<'_> {
             return refused(&[clause!("9.3.6g-once-per-turn")], "it was used this turn");
         }
         if ctx.x.is_none() && is_x_announced(ability) {
-            return Err(self.log.rejected(format!("say in `x` what X is for `{}`", self.state.name(source))));
+            return Err(self.log.rejected(format!("give the value of X for `{}` under `x`", self.state.name(source))));
         }
         let part = about.and_then(|at| self.state.parts.get(at));
         ctx.that = part.and_then(|part| part.card);
@@ -238,7 +238,7 @@ impl Game<'_> {
             self.note_access_ability();
         }
         if ability.zone.is_some() {
-            self.log.cite(clause!("9.1.8b-in-its-zone"), || "it is active where it says".into());
+            self.log.cite(clause!("9.1.8b-in-its-zone"), || "it is active where its text says".into());
         }
         self.by(&VALID_TARGETS)(self, &ability.effect, &ctx)?;
         self.ability(&ability.effect, ctx)

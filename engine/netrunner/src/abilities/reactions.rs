@@ -49,7 +49,7 @@ impl Game<'_> {
             return self.settle();
         }
         if !self.fuel.is_at_the_top() {
-            self.log.cite(clause!("9.1.2a-newest-first"), || "what was set off comes before the rest".into());
+            self.log.cite(clause!("9.1.2a-newest-first"), || "abilities that were set off come before the rest".into());
         }
         // What waits comes before the rest of what is resolving, and is not part of it.
         let depth = self.fuel.begin_anew(&self.log)?;
@@ -68,7 +68,9 @@ impl Game<'_> {
             let new = std::mem::take(&mut self.state.pending);
             if !new.is_empty() {
                 if waiting.iter().any(|window| !window.is_empty()) {
-                    self.log.cite(clause!("9.1.2a-newest-first"), || "what was set off last resolves first".into());
+                    self.log.cite(clause!("9.1.2a-newest-first"), || {
+                        "the ability that was set off last resolves first".into()
+                    });
                 }
                 self.by(&NEWEST_FIRST)(&mut waiting, new);
             }
@@ -114,7 +116,9 @@ impl Game<'_> {
         *window = rest;
         for pending in over {
             let name = self.state.name(pending.source);
-            self.log.cite(clause!("9.2.8f-closed-with-its-structure"), || format!("{name} waited at what is over"));
+            self.log.cite(clause!("9.2.8f-closed-with-its-structure"), || {
+                format!("{name} waited for something that is over")
+            });
         }
         let stays = self.by(&STAYS_PENDING);
         let state = &self.state;
@@ -125,7 +129,7 @@ impl Game<'_> {
             .collect();
         window.retain(|pending| stays(state, pending.source, pending.object));
         for name in lapsed {
-            self.log.cite(clause!("9.6.10-lapses"), || format!("{name} is not active any more, so it waits no more"));
+            self.log.cite(clause!("9.6.10-lapses"), || format!("{name} is no longer active, so it no longer waits"));
         }
     }
 }

@@ -26,7 +26,7 @@ kernel::interpretation! {
 fn would_be_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx: &Context) -> Result<(), Refusal> {
     if game.would_be_prevented(who, cost, ctx) {
         let clause = clause!("1.16.1b-mandatory-makes-unpayable");
-        game.log.cite(clause, || "what is to be paid would be prevented".into());
+        game.log.cite(clause, || "the payment would be prevented".into());
         game.log.cite(clause!("core-p30-any-type"), || "an ability that is not paid for would prevent it".into());
         return Err(Refusal::new(&[clause], NOT_PAID));
     }

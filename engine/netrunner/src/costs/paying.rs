@@ -134,7 +134,7 @@ impl Game<'_> {
                     if chosen.len() < number {
                         let all: Cards = all.into_iter().chain(there).collect();
                         self.by(&GIVES_UP)(self, &all, cost, ctx, said)?;
-                        return Err(self.log.rejected("say in `cost` which cards are given up"));
+                        return Err(self.log.rejected("list under `cost` the cards to give up"));
                     }
                     chosen.into_iter().take(number).collect()
                 } else {

@@ -195,7 +195,7 @@ impl Game<'_> {
             about: Some(self.state.name(id)),
             options: Options::Number { least, most },
         };
-        self.log.cite(clause!("1.10.3c-divided"), || "the player divides what is spent".into());
+        self.log.cite(clause!("1.10.3c-divided"), || "the player divides the payment".into());
         self.log.ask(&question, |give| match give {
             Give::Number(number) => Ok(*number),
             _ => Ok(least),
@@ -228,7 +228,7 @@ impl Game<'_> {
             filled = true;
         }
         if filled {
-            self.log.cite(clause!("1.10.5d-do-not-accumulate"), || "they are filled up to what is said".into());
+            self.log.cite(clause!("1.10.5d-do-not-accumulate"), || "they are filled up to the stated number".into());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Facts that meet the condition of an ability: 9.9.5b (what was prevented did not happen), 4.6.6i (where a card was
+//! Facts that meet the condition of an ability: 9.9.5b (a prevented event did not happen), 4.6.6i (where a card was
 //! that left).
 //!
 //! "The first time each turn you suffer damage": 2 net damage that was prevented does not count, so

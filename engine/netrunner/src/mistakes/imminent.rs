@@ -24,7 +24,7 @@ kernel::mistakes! {
         AFTER_INTERRUPT = Some(pend_again);
 
     "interrupts need no relevance", [clause!("9.9.4c-still-relevant")],
-        "A pending interrupt may be used although what it was about is not imminent any more.":
+        "A pending interrupt may be used although the event it was about is no longer imminent.":
         IS_RELEVANT = always_relevant, NOTHING_TO_REPLACE = Some(replace_it_all_the_same);
 
     "what is prevented was not the first", [clause!("9.9.5a-first-would")],

@@ -40,7 +40,7 @@ kernel::interpretation! {
     pub(crate) TAKE: fn(&mut Game<'_>, &Prevent, usize, i64, &mut Context);
 }
 
-/// Takes away what is prevented, down to 0; what is over does not wait for more
+/// Takes away what is prevented, down to 0; a finished part does not wait for more
 /// (core-p30-only-while-resolving).
 pub(crate) fn down_to_zero(game: &mut Game<'_>, prevent: &Prevent, at: usize, wanted: i64, ctx: &mut Context) {
     let there = game.state.parts.get(at).map_or(0, |part| part.amount);
@@ -48,7 +48,7 @@ pub(crate) fn down_to_zero(game: &mut Game<'_>, prevent: &Prevent, at: usize, wa
         if let Some(hook) = game.by(&SURPLUS) {
             hook(game, prevent, wanted.saturating_sub(there), ctx);
         }
-        game.log.cite(clause!("core-p30-only-while-resolving"), || "what is over does not wait for more".into());
+        game.log.cite(clause!("core-p30-only-while-resolving"), || "a finished part does not wait for more".into());
     }
     game.lower(at, wanted.min(there), ctx);
 }
@@ -100,7 +100,7 @@ impl Game<'_> {
         let now = part.amount;
         if now < 0 {
             self.log.cite(clause!("9.9.7a-below-zero"), || format!("the value falls to {now}"));
-            self.log.cite(clause!("core-p30-only-while-resolving"), || "what is over does not wait for more".into());
+            self.log.cite(clause!("core-p30-only-while-resolving"), || "a finished part does not wait for more".into());
         }
         if !self.by(&COUNTS_AS_PREVENTION)(there) {
             return;

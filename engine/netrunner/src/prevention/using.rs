@@ -90,7 +90,7 @@ impl Unusable {
         let (why, first, last) = match self {
             Self::Forbidden(clause, why) => return Refusal::new(&[clause], why),
             Self::NothingImminent => ("nothing that it prevents is about to happen", vec![], vec![states_what]),
-            Self::NotSaid => ("it does not say that it stops this", vec![states_what], vec![]),
+            Self::NotSaid => ("its text does not cover this", vec![states_what], vec![]),
             Self::NothingLeft { removed: false } => ("nothing is left to prevent", vec![], vec![]),
             Self::NothingLeft { removed: true } => {
                 ("nothing is left to prevent", vec![], vec![clause!("9.9.7b-all-removes-the-effect")])
@@ -250,7 +250,7 @@ impl Game<'_> {
         }
         let card = |at: usize| self.state.parts.get(at).and_then(|part| part.card).map(|id| self.state.name(id));
         if found.iter().any(|at| card(*at) != card(first)) {
-            return Err(self.log.rejected("say in `targets` what it is used on"));
+            return Err(self.log.rejected("list under `targets` the cards it is used on"));
         }
         Ok(Some(first))
     }
@@ -331,7 +331,7 @@ impl Game<'_> {
             clause!("core-p21-states-what"),
             clause!("core-p21-whenever-resolving"),
         ] {
-            self.log.cite(clause, || format!("{name} is used while what it stops is about to happen"));
+            self.log.cite(clause, || format!("{name} is used while the event that it stops is imminent"));
         }
         if effects.iter().any(|effect| !matches!(effect, Effect::Prevent(_))) {
             self.log.cite(clause!("ruling-clone-not-for-side-effects"), || format!("{name} is used to prevent"));

@@ -162,7 +162,7 @@ impl Game<'_> {
                 let wanted = wanted.min(ids.len());
                 let least = least.min(wanted);
                 if !said.is_empty() && said.len() < least {
-                    return Err(self.log.rejected(format!("say in `targets` which {wanted} cards it is about")));
+                    return Err(self.log.rejected(format!("list under `targets` the {wanted} cards it is about")));
                 }
                 if said.len() == wanted || (!said.is_empty() && said.len() <= wanted) {
                     return Ok(said.into_iter().map(|id| (id, None)).collect());

@@ -19,7 +19,7 @@ fn meets_restriction(game: &Game<'_>, restriction: Option<&Condition>, ctx: &Con
 }
 
 kernel::interpretation! {
-    /// 9.6.5c: `true` if what a conditional ability asks besides its condition holds as that is met
+    /// 9.6.5c: `true` if the further condition of a conditional ability holds as its trigger condition is met
     /// (9.6.5c-as-it-is-met).
     pub(crate) APPLIES: fn(&Game<'_>, &Condition, CardId, Side) -> bool = applies;
 }

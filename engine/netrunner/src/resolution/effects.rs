@@ -209,7 +209,7 @@ impl Game<'_> {
             }
             Effect::Run(run) => {
                 let server = self.server_of(run.server, ctx);
-                let server = server.ok_or_else(|| self.log.rejected("say on which `server` the run is"))?;
+                let server = server.ok_or_else(|| self.log.rejected("name the `server` of the run"))?;
                 if !self.state.in_server(run.server, Some(server), Some(server), ctx.source)
                     || run.unrun && self.state.ran_on.contains(&server)
                 {
@@ -327,7 +327,9 @@ impl Game<'_> {
             Effect::If(by) => {
                 let holds = self.holds(&by.is, ctx);
                 if by.is.happened.is_some() || by.is.this_run.is_some() {
-                    self.log.cite(clause!("9.9.5b-first-did"), || "by what happened, not by what would have".into());
+                    self.log.cite(clause!("9.9.5b-first-did"), || {
+                        "by the event that happened, not by the one that would have".into()
+                    });
                 }
                 self.effects(if holds { &by.then } else { &by.otherwise }, ctx)
             }

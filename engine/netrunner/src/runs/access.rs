@@ -77,7 +77,7 @@ impl Game<'_> {
         let zone = if server == Server::Hq { Zone::Hq } else { Zone::Rd };
         let chosen = |run: &Run| run.chosen.iter().any(|(id, _)| self.state.pile(zone).contains(id));
         if self.state.running().is_some_and(chosen) {
-            self.log.cite(clause!("7.4.3-chosen-once"), || "what was accessed is no candidate any more".into());
+            self.log.cite(clause!("7.4.3-chosen-once"), || "an accessed card is no longer a candidate".into());
         }
         if zone == Zone::Rd && self.state.shuffle_of(zone).is_some() {
             // A chosen card that has left the pile does not lie on top of the next one.
@@ -249,7 +249,7 @@ impl Game<'_> {
         let costs = !self.steal_costs(card).is_empty();
         let accessed = self.state.running().is_some_and(|run| run.stage == Stage::Access(card));
         if accessed && !self.is_same(card) {
-            self.log.cite(clause!("7.1.7-ends-the-access"), || "it was moved, and is accessed no more".into());
+            self.log.cite(clause!("7.1.7-ends-the-access"), || "it was moved, so it is no longer accessed".into());
         }
         if self.stealable(card) && !costs {
             self.take_stolen(card)?;

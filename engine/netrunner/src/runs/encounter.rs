@@ -1,4 +1,4 @@
-//! Encounters: 9.8.10b (a prevented subroutine does nothing), 9.8.10d (each subroutine resolves by itself), 9.8.4b (one
+//! Encounters: 9.8.10b (a prevented subroutine does nothing), 9.8.10d (each subroutine resolves separately), 9.8.4b (one
 //! that is gained is unbroken), 6.5.7 (fully broken ice, also without subroutines).
 //!
 //! Ice with "do 1 net damage" and "end the run": if the first subroutine is prevented nothing of it happens, and the
@@ -37,7 +37,7 @@ kernel::interpretation! {
 pub(crate) fn subroutine_alone(game: &mut Game<'_>, subroutine: Subroutine<'_>) -> Done {
     let Subroutine { ice, place, effects, earlier } = subroutine;
     if earlier > 0 {
-        game.log.cite(clause!("9.8.10d-window-each"), || "each subroutine resolves by itself".into());
+        game.log.cite(clause!("9.8.10d-window-each"), || "each subroutine resolves separately".into());
     }
     let part = Part { card: Some(ice), ..Part::new(What::Subroutine, Some(ice), Side::Corp) };
     let left = game.about_to(part)?;
@@ -108,7 +108,7 @@ kernel::interpretation! {
 
 fn lose_early_strength(game: &mut Game<'_>) {
     if game.state.cards_mut(|obj| obj.boost != 0).map(|obj| obj.boost = 0).count() > 0 {
-        game.log.cite(clause!("3.9.5d-no-encounter"), || "what was added to its strength before is gone".into());
+        game.log.cite(clause!("3.9.5d-no-encounter"), || "earlier additions to its strength are gone".into());
     }
 }
 

@@ -154,7 +154,7 @@ impl Game<'_> {
             return Ok(());
         };
         if words.moves {
-            self.log.cite(clause!("6.2.8a-moved-to"), || "the Runner is there, and goes on from there".into());
+            self.log.cite(clause!("6.2.8a-moved-to"), || "the Runner is there, and continues from there".into());
         }
         let moves = self.interpretations.by(&MOVES_TO).map_or(words.moves, |wrong| wrong());
         run.returns = (!moves).then_some((run.stage, run.next));

@@ -481,7 +481,7 @@ impl Game<'_> {
     /// The effect `attack`: another server is run on, and the run goes on where it stands (6.1.2d-directly).
     pub(crate) fn attack(&mut self, words: &Attack, ctx: &Context) -> Done {
         let Some(server) = self.server_chosen(words.server, ctx)? else {
-            return Err(self.log.rejected("say which `server` is run on"));
+            return Err(self.log.rejected("name the `server` to run on"));
         };
         if self.state.server(server).is_none() {
             return Err(self.log.rejected(format!("there is no `{server}`")));

@@ -133,7 +133,9 @@ impl Game<'_> {
         let id = self.find(&words.card, |obj| obj.place == Place::Pile(Zone::Hq))?;
         let Some(obj) = self.state.card(id) else { return Ok(()) };
         let place = obj.place;
-        let Some(server) = words.server else { return Err(self.log.rejected("say in or before which `server`")) };
+        let Some(server) = words.server else {
+            return Err(self.log.rejected("name the `server` it is installed in or before"));
+        };
         if place != Place::Pile(Zone::Hq) || !self.belongs_in(id, server) {
             return refused(&[], "it cannot be installed so");
         }

@@ -39,7 +39,9 @@ pub(crate) fn break_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done 
         | Action::Score(_)
         | Action::Trash(_)
         | Action::Steal(_)
-        | Action::JackOut(_) => refused(&NOT_NOW, format!("`{}` cannot break into what resolves", action.word())),
+        | Action::JackOut(_) => {
+            refused(&NOT_NOW, format!("`{}` cannot interrupt the ability that resolves", action.word()))
+        }
     }
 }
 

@@ -86,9 +86,9 @@ impl Game<'_> {
         let waited_for = would_be(&whole).is_some_and(|fact| self.state.ids().any(|id| self.waits_for(id, &fact)));
         if waited_for {
             for clause in BEFORE_CONDITIONALS {
-                self.log.cite(clause, || "conditional abilities see what prevention left".into());
+                self.log.cite(clause, || "conditional abilities see the amount that prevention left".into());
             }
-            self.log.cite(clause!("9.9.5b-first-did"), || "what was prevented did not happen".into());
+            self.log.cite(clause!("9.9.5b-first-did"), || "a prevented event did not happen".into());
         }
         waited_for
     }

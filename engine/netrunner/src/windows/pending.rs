@@ -77,7 +77,7 @@ pub(crate) fn use_pending(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
         return game.refuse_not_pending(asked, place);
     };
     if !game.by(&IS_RELEVANT)(game, &one) {
-        let mut refusal = game.by(&OUT_OF_TIME)("what it was about is not imminent any more");
+        let mut refusal = game.by(&OUT_OF_TIME)("the event it was about is no longer imminent");
         refusal.clauses.insert(0, RELEVANT);
         refusal.clauses.extend(BEFORE_CONDITIONALS);
         if game.state.parts.get(one.part).is_some_and(|part| part.replaced > 0) {
@@ -159,8 +159,9 @@ impl Game<'_> {
             if let Some(window) = self.state.windows.last_mut() {
                 window.pending = kept;
             }
-            self.log
-                .cite(clause!("9.3.6g-once-per-turn"), || "what was used as often as it may be waits no more".into());
+            self.log.cite(clause!("9.3.6g-once-per-turn"), || {
+                "an ability that was used as often as allowed no longer waits".into()
+            });
         }
         let Some(window) = self.state.windows.last() else { return };
         let lapsed = |one: &PendingInterrupt| !one.used && !stays(&self.state, one.waiting.source, one.waiting.object);
@@ -210,7 +211,7 @@ impl Game<'_> {
     fn refuse_not_pending<T>(&self, asked: &AbilityUse<'_>, place: usize) -> Done<T> {
         let ability = self.state.card(asked.source).and_then(|obj| obj.printed.conditional.get(place).cloned());
         let Some(When::Would(would)) = ability.map(|ability| ability.when) else {
-            return refused(&NOT_NOW, "it is no interrupt");
+            return refused(&NOT_NOW, "it is not an interrupt");
         };
         let mut refusal = self.by(&OUT_OF_TIME)("its condition was not met as the window opened");
         refusal.clauses.push(clause!("core-p21-states-what"));

@@ -81,7 +81,7 @@ impl Imminent for Mandatory<'_, '_> {
     }
 
     fn apply(&mut self, waiting: &WaitingAbility) -> Done {
-        self.game.log.cite(clause!("core-p30-any-type"), || format!("{} prevents by itself", waiting.name));
+        self.game.log.cite(clause!("core-p30-any-type"), || format!("{} prevents automatically", waiting.name));
         if matches!(waiting.origin, Origin::Lasting(..)) {
             self.game.log.cite(clause!("9.10.1-lingering"), || "it still works".into());
         }
@@ -155,7 +155,7 @@ impl Game<'_> {
         self.note_account(&part);
         self.remember(&part);
         if self.cite_outcome(&part) {
-            self.log.cite(clause!("faq-p3-additional"), || "they say nothing of additional, and so come after".into());
+            self.log.cite(clause!("faq-p3-additional"), || "they are not additional, so they come after".into());
         }
         if let Some((source, side, effects)) = part.instead.take() {
             self.ability(&effects, Context { that: part.card, ..Context::new(source, side) })?;
@@ -243,7 +243,7 @@ pub(crate) fn use_at_point(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done 
     }
     let Some(at) = game.part_to_prevent(asked)? else { return game.by(&NOTHING_TO_PREVENT)(game, asked) };
     if !game.by(&PREVENTS_BY_ITSELF)(asked.effects) {
-        return refused(&[clause!("core-p30-any-type")], "it is no paid ability");
+        return refused(&[clause!("core-p30-any-type")], "it is not a paid ability");
     }
     if !game.is_met_by(at, place, asked.source) {
         let mut refusal = game.by(&OUT_OF_TIME)("its condition is not met");

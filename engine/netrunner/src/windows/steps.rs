@@ -125,10 +125,7 @@ impl<'a> Game<'a> {
             let Some(frame) = self.interrupting.frames.last_mut() else { return Ok(()) };
             let Some(step) = frame.steps.get(frame.next) else { return Ok(()) };
             if let Some(At::Point(_)) = &step.beside.at {
-                return Err(Stop::Rejected {
-                    step: Some(step.id),
-                    why: "the point at which it stands never came".into(),
-                });
+                return Err(Stop::Rejected { step: Some(step.id), why: "its point was never reached".into() });
             }
             let tried = frame.tried;
             frame.next += 1;

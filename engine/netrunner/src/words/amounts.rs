@@ -50,7 +50,7 @@ fn whole(text: &str) -> Result<i64, String> {
     text.parse::<i64>()
         .ok()
         .filter(|number| (0..=MOST).contains(number))
-        .ok_or_else(|| format!("`{text}` is no amount: 3, up to 2, any, all, all but 1, X, prevented, lost"))
+        .ok_or_else(|| format!("`{text}` is not an amount: 3, up to 2, any, all, all but 1, X, prevented, lost"))
 }
 
 impl FromStr for Number {
@@ -131,7 +131,7 @@ scalar!(
         "X" "X": "The number that was paid, by which a trace was successful, or that the ability gives under `x`.",
         "prevented" "prevented": "The amount that was prevented.",
         "lost" "lost": "The amount that was lost.",
-        "up to N" "up to 2": "At most so many, as the player who uses it says.",
+        "up to N" "up to 2": "At most that number; the player who uses it chooses.",
         "any" "any": "The number that the player who uses it chooses.",
         "all" "all": "The whole of it.",
         "all but N" "all but 1": "All of it except the number.",

@@ -58,7 +58,7 @@ impl Faults<'_> {
         for ability in conditional.iter() {
             self.condition(ability.only_if.as_ref());
             if breaches(&ability.when) && ability.effect.iter().any(|effect| matches!(effect, Effect::Increase(_))) {
-                self.found.push("a breach is not increased: say `access_more` when a server was `breached`".to_owned());
+                self.found.push("a breach is not increased: use `access_more` when a server was `breached`".to_owned());
             }
             self.effects(&ability.effect);
         }
@@ -66,7 +66,7 @@ impl Faults<'_> {
             self.condition(ability.only_if.as_ref());
             self.price(ability.price.as_ref());
             if ability.worth.is_some() && ability.only_if.is_some() {
-                self.found.push("what an agenda is worth hangs on no `only_if`: say `zone` under `worth`".to_owned());
+                self.found.push("the worth of an agenda cannot have `only_if`: use `zone` under `worth`".to_owned());
             }
             self.cost(Side::Runner, ability.steal_cost.as_ref());
             self.effects(&ability.effect);
@@ -89,7 +89,7 @@ impl Faults<'_> {
         }
         for run in &open.runs {
             if run.or_breach && run.instead_of_breach.is_empty() {
-                self.found.push("`or_breach` is said beside no `instead_of_breach`".to_owned());
+                self.found.push("`or_breach` needs `instead_of_breach` beside it".to_owned());
             }
             self.effects(&run.instead_of_breach);
             self.abilities(&run.conditional, &Many::default());
@@ -98,7 +98,7 @@ impl Faults<'_> {
             self.abilities(&lasting.conditional, &lasting.r#static);
             if lasting.r#static.iter().any(says_more_than_lasts) {
                 self.found.push(
-                    "a `lasting` static ability says only `cannot`, `subroutines`, `strengthens` and `only_if`"
+                    "a `lasting` static ability can have only `cannot`, `subroutines`, `strengthens` and `only_if`"
                         .to_owned(),
                 );
             }
@@ -109,7 +109,7 @@ impl Faults<'_> {
     fn condition(&mut self, condition: Option<&Condition>) {
         let Some(condition) = condition else { return };
         if condition.happened.is_some() {
-            self.found.push("`happened` is about an effect that resolves: say `this_turn: {happened: ...}`".to_owned());
+            self.found.push("`happened` is about an effect that resolves: use `this_turn: {happened: ...}`".to_owned());
         }
         self.condition(condition.not.as_deref());
         condition.any_of.iter().for_each(|one| self.condition(Some(one)));
@@ -119,7 +119,7 @@ impl Faults<'_> {
         let said = match price.and_then(|price| price.card.as_ref()) {
             None | Some(CardRef::Reference(Reference::This)) => None,
             Some(CardRef::Filter(filter)) => matches!(filter.named, Some(Named::This(_)))
-                .then_some("a price by the name of `self` is not that of this card: say `card: self`"),
+                .then_some("`self` is not the name of this card: write `card: self`"),
             Some(_) => Some("a price is that of the cards that fit, or of `self`"),
         };
         self.found.extend(said.map(str::to_owned));
@@ -215,7 +215,7 @@ mod tests {
                     {{"server": "hq", "or_breach": true{instead}}}}}]}}}}]}}"#
             )
         };
-        assert_eq!(found(&card("")), ["`or_breach` is said beside no `instead_of_breach`"]);
+        assert_eq!(found(&card("")), ["`or_breach` needs `instead_of_breach` beside it"]);
         assert_eq!(found(&card(r#", "instead_of_breach": [{"bypass": {}}]"#)), [""; 0]);
     }
 
@@ -227,7 +227,7 @@ mod tests {
                     "static": [{{{says}}}]}}}}]]}}"#
             )
         };
-        let wrong = ["a `lasting` static ability says only `cannot`, `subroutines`, `strengthens` and `only_if`"];
+        let wrong = ["a `lasting` static ability can have only `cannot`, `subroutines`, `strengthens` and `only_if`"];
         assert_eq!(found(&card(r#""tagged": true"#)), wrong);
         assert_eq!(found(&card(r#""cannot": {"what": "rez"}"#)), [""; 0]);
     }
@@ -235,17 +235,17 @@ mod tests {
     #[test]
     fn what_is_never_so_is_refused() {
         let asset = |rest: &str| found(&format!(r#"{{"side": "corp", "type": "asset", {rest}}}"#));
-        let happened = ["`happened` is about an effect that resolves: say `this_turn: {happened: ...}`"];
+        let happened = ["`happened` is about an effect that resolves: use `this_turn: {happened: ...}`"];
         assert_eq!(asset(r#""paid": [{"only_if": {"happened": {"damaged": {}}}}]"#), happened);
         assert_eq!(asset(r#""paid": [{"only_if": {"not": {"happened": {"damaged": {}}}}}]"#), happened);
         assert_eq!(asset(r#""paid": [{"only_if": {"this_turn": {"happened": {"damaged": {}}}}}]"#), [""; 0]);
-        let own = ["a price by the name of `self` is not that of this card: say `card: self`"];
+        let own = ["`self` is not the name of this card: write `card: self`"];
         assert_eq!(
             asset(r#""static": [{"price": {"of": ["rez"], "card": {"filter": {"named": {"reference": "self"}}}}}]"#),
             own
         );
         assert_eq!(asset(r#""static": [{"price": {"of": ["rez"], "card": {"reference": "self"}}}]"#), [""; 0]);
-        let breach = ["a breach is not increased: say `access_more` when a server was `breached`"];
+        let breach = ["a breach is not increased: use `access_more` when a server was `breached`"];
         let more = r#""conditional": [{"when": {"would": {"what": "breach"}}, "effect": [{"increase": {"amount": {"said": 1}}}]}]"#;
         assert_eq!(asset(more), breach);
         let event = r#"{"side": "runner", "type": "event", "paid": [{"effect": [{"purge": {}}]}]}"#;

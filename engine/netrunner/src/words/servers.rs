@@ -43,7 +43,7 @@ impl FromStr for Server {
                 .and_then(|number| number.parse().ok())
                 .filter(|number| (1..=99).contains(number))
                 .map(Self::Remote)
-                .ok_or_else(|| format!("`{text}` is no server: hq, rd, archives, remote 1, remote 2, ...")),
+                .ok_or_else(|| format!("`{text}` is not a server: hq, rd, archives, remote 1, remote 2, ...")),
         }
     }
 }

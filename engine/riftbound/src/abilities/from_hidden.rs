@@ -52,7 +52,10 @@ pub fn held_to_place(game: &mut Game<'_>, item: &ChainItem, place: PlaceId) -> R
     let all = bound.into_iter().all(|target| game.by(&MAY_CHOOSE)(&game.state, *target, place));
     if !all {
         let clause = clause!("811.1.d-chooses-at-its-battlefield");
-        return Err(Stop::refused(&[clause], format!("{} chooses only what is where it was hidden", item.agent.name)));
+        return Err(Stop::refused(
+            &[clause],
+            format!("{} can choose only objects at the place where it was hidden", item.agent.name),
+        ));
     }
     if !item.targets.is_empty() {
         cite_chosen(game, item);

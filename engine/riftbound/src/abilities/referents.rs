@@ -176,7 +176,7 @@ fn first_target(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject
     let is_legal = |first: &ObjectRef| game.state.is_same(*first) && !item.unaffected.contains(&(0, *first));
     let first = item.first_target(0).filter(is_legal);
     if first.is_none() {
-        game.log.cite(clause!("359.3.e.5-illegal-target-unaffected"), || "it is not there any more".to_owned());
+        game.log.cite(clause!("359.3.e.5-illegal-target-unaffected"), || "it is no longer there".to_owned());
     }
     first.map(|first| vec![game.state.known(first.id)])
 }
@@ -209,7 +209,7 @@ pub fn choose(
     let fit: Vec<ObjectId> = fit.collect();
     let hand = || game.state.player(player).is_some_and(|player| player.hand.contains(&BLANK));
     if described.at == At::YourHand && hand() {
-        return Err(Stop::unsupported("a choice among cards in hand of which the case says nothing"));
+        return Err(Stop::unsupported("a choice among cards in hand that the case does not describe"));
     }
     if fit.is_empty() {
         return Ok(Vec::new());
@@ -334,7 +334,7 @@ fn own_might(game: &mut Game<'_>, item: &ChainItem) -> Option<i64> {
     if let Some(might) = might {
         cite_now(game, might);
     } else {
-        let note = || format!("{} is not there any more", item.agent.name);
+        let note = || format!("{} is no longer there", item.agent.name);
         game.log.cite(clause!("359.3.e.12-null-compares-to-nothing"), note);
     }
     might
@@ -355,7 +355,7 @@ fn cite_noted(game: &mut Game<'_>, item: &ChainItem) {
 fn itself(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject>> {
     let known = game.state.known_self(item);
     if known.is_none() {
-        let note = || format!("{} is not there any more", item.agent.name);
+        let note = || format!("{} is no longer there", item.agent.name);
         game.log.cite(clause!("359.3.e.12-null-compares-to-nothing"), note);
     }
     known.map(|known| vec![known])

@@ -147,7 +147,7 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName], time
             return Err(Stop::refused(&[clause!("355.8-needs-a-legal-target")], why));
         }
         if !fits_total(&game.state, word, &objects_of(&chosen)) {
-            let why = format!("what {} chooses has not that Might together", item.agent.name);
+            let why = format!("the objects that {} chooses do not have that total Might", item.agent.name);
             return Err(Stop::refused(&[clause!("355.8-needs-a-legal-target")], why));
         }
         before.extend(chosen.iter().copied());
@@ -167,7 +167,7 @@ fn no_target(game: &Game<'_>, item: &ChainItem, name: &Name) -> Stop {
     } else {
         clause!("355.8-needs-a-legal-target")
     };
-    Stop::refused(&[under], format!("{name} is no legal target of {}", item.agent.name))
+    Stop::refused(&[under], format!("{name} is not a legal target of {}", item.agent.name))
 }
 
 /// The place of the target that was chosen last, or the chosen battlefield: `there` for the next target.

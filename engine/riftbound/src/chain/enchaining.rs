@@ -54,7 +54,7 @@ pub fn finalize_next(game: &mut Game<'_>) -> Result<(), Stop> {
 fn next_pending(game: &mut Game<'_>) -> Result<usize, Stop> {
     let next = game.by(&NEXT_PENDING)(&game.state);
     if next.len() < game.state.pending.len() {
-        let note = || "what was pending before comes first".to_owned();
+        let note = || "abilities that were pending before come first".to_owned();
         game.log.cite(clause!("337.1-pending-one-by-one"), note);
         cite_later_triggers(game);
     }

@@ -69,7 +69,8 @@ fn without_idle_targets(game: &mut Game<'_>, item: &ChainItem, mut check: Check,
             Some(true) => "holds",
             Some(false) => "does not hold",
         };
-        game.log.cite(clause!("355.8-targets-of-what-holds"), || format!("what {} asks for {says}", item.agent.name));
+        game.log
+            .cite(clause!("355.8-targets-of-what-holds"), || format!("the condition of {} {says}", item.agent.name));
     }
     if let Some(holds) = holds {
         let idle = if holds { &mut check.otherwise } else { &mut check.effect };

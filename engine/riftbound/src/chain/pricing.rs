@@ -47,7 +47,7 @@ pub fn pays_extra(game: &mut Game<'_>, played: &PlayedCard) -> Result<bool, Stop
     if !costs::payable(game, &payment) {
         return Ok(false);
     }
-    let note = || "what may be paid in addition is paid or not as it is played".to_owned();
+    let note = || "optional additional costs are paid or not as it is played".to_owned();
     game.log.cite(clause!("356.2-optional-cost-as-played"), note);
     let who = game.state.player_name(who);
     game.log.may(&who, "may", None, Some(&by), "pay")
@@ -67,7 +67,7 @@ pub fn pay_price(
     let mut cost = game.by(&PRICE_OF)(game, played);
     let reckons = |facts: &Card| !facts.costs_less.is_empty() && played.price.ignored.is_none();
     if game.state.object(played.card).card.as_deref().is_some_and(reckons) {
-        game.log.cite(clause!("356-costs-less"), || "what it costs is reckoned".to_owned());
+        game.log.cite(clause!("356-costs-less"), || "its cost is determined".to_owned());
     }
     let facts = game.state.object(played.card).card.clone();
     if let Some(extra) = facts.as_ref().and_then(|facts| facts.extra.as_ref()).filter(|_| as_played.extra) {

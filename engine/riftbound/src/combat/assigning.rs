@@ -78,7 +78,7 @@ pub fn assign(game: &mut Game<'_>, side: &Side, combat: &Combat) -> Result<Vec<P
     }
     let beyond = |(unit, part): (&Recipient, &i64)| game.interpretations.by(&BEYOND_LETHAL)(&assignment, unit, *part);
     for (unit, part) in assignment.recipients.iter().zip(&split).filter(|(unit, _)| !unit.values.is_empty()) {
-        let note = || format!("{part} assigned to {} are compared with what is lethal for it", unit.name);
+        let note = || format!("{part} assigned to {} are compared with lethal damage for it", unit.name);
         game.log.cite(clause!("437.5.a-lethal-counts-prevent"), note);
     }
     let excess = assignment.recipients.iter().zip(&split).map(beyond).fold(0, i64::saturating_add);
@@ -132,7 +132,7 @@ fn ask_split(game: &mut Game<'_>, who: &Name, assignment: &Assignment<'_>) -> Re
     let question = Question { who: who.clone(), kind: "assign", under, about: None, options };
     game.log.ask(&question, |give| match give {
         Give::Split(parts) => assignment.judge(parts),
-        _ => Err(Refusal::new(&[], "an assignment says how much each unit gets")),
+        _ => Err(Refusal::new(&[], "an assignment gives the amount for each unit")),
     })
 }
 
@@ -144,7 +144,7 @@ fn assignment<'a>(game: &Game<'a>, side: &Side, agent: &Agent) -> Result<Assignm
             return Err(game.log.rejected(format!("two units in this combat are called `{}`", unit.name)));
         }
         if recipients.iter().filter(|unit| unit.ranks.len() > 1).count() > MOST_TORN {
-            return Err(Stop::unsupported("so many units that must be assigned damage first as well as last"));
+            return Err(Stop::unsupported("too many units that must be assigned damage both first and last"));
         }
         let goes_elsewhere = |effect: &DamageEffect| matches!(effect.change, DamageChange::Redirect(_));
         if lethal::foreseen(game, unit.id, agent).iter().any(goes_elsewhere) {

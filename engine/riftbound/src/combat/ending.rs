@@ -245,7 +245,7 @@ pub fn end_combat_values(game: &mut Game<'_>, lent: &[u32]) {
     }
     game.state.tracked = all;
     if any {
-        game.log.cite(clause!("461.7-this-combat-ends"), || "what was for this combat ends".to_owned());
+        game.log.cite(clause!("461.7-this-combat-ends"), || "effects for this combat end".to_owned());
         game.log.cite(clause!("437.1.b-timespan"), || "each combat has its own value".to_owned());
     }
 }

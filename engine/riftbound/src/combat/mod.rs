@@ -75,7 +75,7 @@ fn attacker(state: &State, place: PlaceId) -> PlayerId {
 pub fn take_combat<'a>(game: &mut Game<'a>, combat: &'a Combat, step: &'a Step) -> Result<(), Stop> {
     let name = &combat.place.0;
     let Some(place) = game.state.place_of(name) else {
-        return Err(game.log.rejected(format!("`{name}` is no battlefield")));
+        return Err(game.log.rejected(format!("`{name}` is not a battlefield")));
     };
     let attacker = game.by(&ATTACKER)(&game.state, place);
     if attacker != game.state.turn {

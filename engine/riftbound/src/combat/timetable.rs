@@ -82,7 +82,7 @@ macro_rules! combat {
                     says: "what happens as the combat ends happens, to the units that were in it to the end",
                     then: CombatStep::Ended,
                 },
-                Line { rule: $expire, says: "what was for this combat ends", then: CombatStep::Expire },
+                Line { rule: $expire, says: "effects for this combat end", then: CombatStep::Expire },
             ],
         }
     };

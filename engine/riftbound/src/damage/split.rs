@@ -51,7 +51,7 @@ fn ask_split(
     let question = Question { who, kind: "split", under: None, about, options };
     let parts = game.log.ask(&question, |give| {
         let Give::Split(said) = give else {
-            return Err(Refusal::new(&[], "a split says how much each unit gets"));
+            return Err(Refusal::new(&[], "a split gives the amount for each unit"));
         };
         let parts = parts_of(&names, said);
         if is_split(total, &parts) {

@@ -228,7 +228,7 @@ pub fn kill_lethal(game: &mut Game<'_>) -> Result<bool, Stop> {
         let note = format!("{} has {} damage marked", object.name, object.damage);
         game.log.cite(clause!("143.2.a-marked-equals-might"), || note.clone());
         game.log.cite(clause!("323.5-killed-in-cleanup"), || note);
-        coverage::cite_not_damage(game, *id, "what is marked already is not dealt");
+        coverage::cite_not_damage(game, *id, "damage that is already marked is not dealt");
     }
     kill::kill(game, &victims, None)?;
     Ok(true)

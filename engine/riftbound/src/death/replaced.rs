@@ -146,7 +146,7 @@ pub fn replace_death(game: &mut Game<'_>, replacement: &DeathReplacement, dying:
     let damage = victim.damage;
     let event = Event::new("replaced").with("event", "killed").with("by", &replacement.name);
     game.log.event(event.with("to", &victim.name));
-    let note = || "what it does comes in the place of the death".to_owned();
+    let note = || "its effects come in place of the death".to_owned();
     game.log.cite(clause!("370.1.a-replaced-by-actions"), note);
     game.by(&CARRY_OUT_INSTEAD)(game, replacement)?;
     cite_saved(game, dying, damage);

@@ -54,7 +54,7 @@ fn replacements_before_deaths(game: &mut Game<'_>, mut dying: Vec<Dying>) -> Res
     if dying.iter().any(|one| one.saved) && dying.iter().any(|one| !one.saved) {
         let clause = clause!("373.1.a-replacement-first");
         if editions::has_rule(game.interpretations, clause) {
-            game.log.cite(clause, || "what replaces deaths came before the deaths".to_owned());
+            game.log.cite(clause, || "effects that replace deaths came before the deaths".to_owned());
         }
     }
     kill::bury(game, dying)
@@ -111,7 +111,8 @@ impl Imminent for SimultaneousDeaths<'_, '_> {
         // Those that are being applied just now are on the way to this event.
         let applied = self.game.state.applied.clone();
         let times = |replacement: &DeathReplacement| applied.iter().filter(|key| **key == replacement.key).count();
-        let note = |again: &DeathReplacement| format!("{} was applied to what this death replaces", again.name);
+        let note =
+            |again: &DeathReplacement| format!("{} was applied to the event that this death replaces", again.name);
         leave_out_used(self.game, &mut all, times, note);
         let had = |replacement: &DeathReplacement| self.game.by(&HAD_ITS_SEQUENCE)(self, replacement);
         let before = all.len();

@@ -560,7 +560,7 @@ kernel::mistakes! {
         MOVED_BY = Some(board::moved_by_its_controller);
 
     "what enters ready if something holds always does", [clause!("364.3-conditional-passive")],
-        "A permanent enters as it says, whether what it asks for holds or not.":
+        "A permanent enters as it says, whether its condition holds or not.":
         ENTERS_EXHAUSTED = board::enters_so_anyway;
 
     "a countered spell always goes to the trash", [clause!("425.1-countered-does-nothing")],
@@ -584,7 +584,7 @@ kernel::mistakes! {
         OPENS_SHOWDOWNS = frame::another_opens;
 
     "what adds waits on the chain", [clause!("337.1.c-adds-at-once")],
-        "An ability that only adds to what can be paid with waits on the chain.":
+        "An ability that only adds resources to pay with waits on the chain.":
         ADD_AT_ONCE = frame::added_by_the_chain;
 
     "a hold is no score", [clause!("464-scored-by-conquest-or-hold")],

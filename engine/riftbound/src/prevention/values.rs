@@ -106,7 +106,7 @@ fn cite_prevented(game: &mut Game<'_>, damage: &PendingDamage, effect: &DamageEf
         log.cite(clause!("437.1.b-source"), || format!("{} is one of the sources named", damage.agent.name));
     }
     if effect.made.is_some() {
-        log.cite(clause!("437.7-delayed"), || format!("{} needs its source no more", effect.name));
+        log.cite(clause!("437.7-delayed"), || format!("{} no longer needs its source", effect.name));
     }
     // A value of the start of a game is as old as its first chain.
     let since = effect.made.map(|made| made.chain).or(effect.tracked.then_some(0));
@@ -114,7 +114,7 @@ fn cite_prevented(game: &mut Game<'_>, damage: &PendingDamage, effect: &DamageEf
         log.cite(clause!("437.1.b-timespan"), || format!("{} lasts beyond its chain", effect.name));
     }
     if damage.agent.kind == AgentKind::Combat {
-        log.cite(clause!("437.5-dealt-affected"), || format!("what was assigned to {unit} meets it"));
+        log.cite(clause!("437.5-dealt-affected"), || format!("the damage assigned to {unit} meets it"));
     }
     if damage.amount == 0 {
         log.cite(clause!("437.2.a-may-be-zero"), || format!("no damage to {unit} is left"));

@@ -181,7 +181,7 @@ impl Setup<'_> {
 
     fn blanks(&mut self, blanks: u32, player: PlayerId, zone: Zone) -> Result<(), Stop> {
         if zone.is_board() {
-            return Err(rejected("a blank card cannot stand on the board"));
+            return Err(rejected("a blank card cannot be on the board"));
         }
         for _ in 0..blanks {
             self.state.list(BLANK, player, zone);
@@ -193,7 +193,7 @@ impl Setup<'_> {
         let (amount, from, by, each) = match value {
             PreventValue::Amount(amount) => (*amount, Vec::new(), None, None),
             PreventValue::Full(full) => {
-                let amount = full.amount.ok_or_else(|| rejected("a Prevent says how much it prevents"))?;
+                let amount = full.amount.ok_or_else(|| rejected("a Prevent needs an amount"))?;
                 (amount, full.from.0.clone(), full.by.as_ref().map(|by| by.0.clone()), full.each)
             }
         };
@@ -224,7 +224,7 @@ impl Setup<'_> {
                 return Err(rejected(format!("`{}` would be killed by its damage at once", object.name)));
             }
             if object.is(CardType::Spell) {
-                return Err(rejected(format!("`{}` is a spell and cannot stand on the board", object.name)));
+                return Err(rejected(format!("`{}` is a spell and cannot be on the board", object.name)));
             }
         }
         Ok(())

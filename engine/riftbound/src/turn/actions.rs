@@ -69,7 +69,7 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
     if let Some(card) = facts.as_ref().filter(|card| changed || !card.costs_less.is_empty()) {
         unplayed::check_cost(name, card)?;
         let clause = if changed { clause!("356-changed-by-others") } else { clause!("356-costs-less") };
-        game.log.cite(clause, || format!("what {name} costs is reckoned"));
+        game.log.cite(clause, || format!("the cost of {name} is determined"));
         let legion = game.state.legion(player);
         for less in &card.costs_less {
             legion::cite_condition(game, less.r#if.as_ref(), legion);
@@ -88,7 +88,7 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
         return play_spell(game, player, id, play, cost.as_ref(), (from_hidden, responses));
     }
     if !game.state.is_unit(id) && !game.state.object(id).is(CardType::Gear) {
-        return Err(Stop::refused(&[], format!("{name} is no card that can be played")));
+        return Err(Stop::refused(&[], format!("{name} is not a card that can be played")));
     }
     let to = match (from_hidden, &play.to) {
         (Some(place), None) => Zone::Battlefield(place),
@@ -340,7 +340,9 @@ fn play_zone(game: &Game<'_>, id: ObjectId, player: PlayerId, place: &Name) -> R
 fn which<'c>(name: &Name, abilities: &'c [Activated], step: &Activate) -> Result<Option<&'c Activated>, Stop> {
     match (&step.ability, abilities) {
         (None, [] | [_]) => Ok(abilities.first()),
-        (None, _) => Err(Stop::refused(&[], format!("{name} has {} abilities; `ability` says which", abilities.len()))),
+        (None, _) => {
+            Err(Stop::refused(&[], format!("{name} has {} abilities; name one under `ability`", abilities.len())))
+        }
         (Some(Whole(number)), _) => {
             let found = usize::try_from(*number).ok().and_then(|number| abilities.get(number.checked_sub(1)?));
             found.map(Some).ok_or_else(|| Stop::refused(&[], format!("{name} has no ability {number}")))
@@ -417,7 +419,7 @@ pub fn activate<'a>(
     let cost = with_deflect(game, id, &item, ability.cost.as_ref())?;
     pay_for(game, player, id, cost.as_ref())?;
     if !ability.effect.is_empty() && ability.effect.iter().all(|line| matches!(line, Effect::Add(_))) {
-        game.log.cite(clause!("337.1.c-adds-at-once"), || format!("{name} only adds to what can be paid with"));
+        game.log.cite(clause!("337.1.c-adds-at-once"), || format!("{name} only adds resources to pay with"));
         return game.by(&ADD_AT_ONCE)(game, item, responses);
     }
     chain::run_chain(game, Some(item), responses)

@@ -84,7 +84,7 @@ fn take_step<'a>(game: &mut Game<'a>, step: TurnStep, responses: &mut &'a [Step]
         TurnStep::Beginning => {
             at(game, Deed::BeginsBeginning)?;
             if !game.state.pending.is_empty() {
-                let note = || "what triggers now resolves before the scoring".to_owned();
+                let note = || "abilities that trigger now resolve before the scoring".to_owned();
                 game.log.cite(clause!("315.2.a-before-scoring"), note);
             }
         }
@@ -154,12 +154,12 @@ fn ending(game: &mut Game<'_>) -> Result<(), Stop> {
         hook(game);
     }
     if !game.state.pending.is_empty() && lasts_this_turn(&game.state) {
-        game.log.cite(clause!("317.2-expires-last"), || "what lasts this turn holds still".to_owned());
+        game.log.cite(clause!("317.2-expires-last"), || "effects for this turn still apply".to_owned());
     }
     Ok(())
 }
 
-/// Units heal and what lasted this turn ends; again, where that set something off (317.2.e).
+/// Units heal and effects for this turn end; again, where that set something off (317.2.e).
 fn expiration<'a>(game: &mut Game<'a>, responses: &mut &'a [Step]) -> Result<(), Stop> {
     loop {
         board::heal_all(game);
@@ -188,7 +188,7 @@ pub fn expire(game: &mut Game<'_>) {
         game.log.cite(clause!("437.1.b-timespan"), || "Prevents for this turn end with it".to_owned());
     }
     if lasts_this_turn(&game.state) {
-        game.log.cite(clause!("317.2-expires-last"), || "what lasted this turn ends".to_owned());
+        game.log.cite(clause!("317.2-expires-last"), || "effects for this turn end".to_owned());
     }
     if !game.state.delayed_replacements.is_empty() {
         let note = || "replacements of deaths this turn end with it".to_owned();
@@ -197,7 +197,7 @@ pub fn expire(game: &mut Game<'_>) {
     game.by(&END_TRACKED)(&mut game.state);
     game.by(&END_DELAYED)(&mut game.state);
     if game.state.delayed_triggers.iter().any(|waiting| waiting.until.is_some()) {
-        let note = || "what waits longer than this turn does not end with it".to_owned();
+        let note = || "abilities that wait longer than this turn do not end with it".to_owned();
         game.log.cite(clause!("390.3-only-in-its-time"), note);
     }
     game.by(&END_WAITING)(&mut game.state);
@@ -239,7 +239,7 @@ fn next_turn(game: &mut Game<'_>) {
     let turn = game.state.turn;
     let ends = |one: &DelayedTrigger| matches!(one.until, Some((Until::YourNextTurn, _))) && one.player == turn;
     if game.state.delayed_triggers.iter().any(ends) {
-        let note = || "what waited up to this turn waits no more".to_owned();
+        let note = || "abilities that waited until this turn no longer wait".to_owned();
         game.log.cite(clause!("390.3-only-in-its-time"), note);
     }
     game.state.delayed_triggers.retain(|one| !ends(one));

@@ -33,7 +33,7 @@ pub fn hide<'a>(game: &mut Game<'a>, player: PlayerId, hide: &Hide, responses: &
         return refused(format!("{name} is not in the hand of {}", game.state.player_name(player)));
     };
     let Some(place) = game.state.place_of(at) else {
-        return Err(game.log.rejected(format!("`{at}` is no battlefield")));
+        return Err(game.log.rejected(format!("`{at}` is not a battlefield")));
     };
     let taken = game.state.ids().any(|other| game.state.object(other).zone == Zone::Facedown(place));
     let controlled = game.state.place(place).is_some_and(|place| place.controller == Some(player));
@@ -43,7 +43,7 @@ pub fn hide<'a>(game: &mut Game<'a>, player: PlayerId, hide: &Hide, responses: &
     let cost = Cost { power: IndexMap::from([(Power::Any, Whole(1))]), ..Cost::free() };
     let payment = Payment::new(&cost, Perspective::of(player, id), name);
     if !costs::payable(game, &payment) {
-        return refused(format!("what it costs to hide {name} cannot be paid"));
+        return refused(format!("the cost to hide {name} cannot be paid"));
     }
     costs::pay(game, &payment)?;
     game.state.bring(id, Zone::Facedown(place));

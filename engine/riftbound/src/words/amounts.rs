@@ -38,7 +38,7 @@ impl FromStr for PreventAmount {
             "all" => Ok(Self::All),
             "next time" => Ok(Self::NextTime),
             _ => match whole(text.strip_prefix("next ").unwrap_or(text))? {
-                n if n < 1 => Err(format!("a Prevent of {n} is none; it is at least 1")),
+                n if n < 1 => Err(format!("a Prevent of {n} has no effect; the least is 1")),
                 n => Ok(Self::Value(n)),
             },
         }
@@ -183,7 +183,7 @@ impl FromStr for Quantity {
 fn counted(what: &str) -> Result<Described, String> {
     match what.parse::<Phrase>()? {
         Phrase::Objects(described) if described.how == How::Any && described.number == Number::One => Ok(described),
-        _ => Err(format!("`{what}` cannot be counted; say what they are, such as `friendly unit here`")),
+        _ => Err(format!("`{what}` cannot be counted; name the kind of object, such as `friendly unit here`")),
     }
 }
 
@@ -235,7 +235,7 @@ scalar!(
         "N or more" "3 or more": "The number or more.",
         "N or less" "3 or less": "The number or less.",
         "less than self" "less than self": "Less than the same number of the object that has the ability.",
-        "up to N more than killed" "up to 1 more than killed": "At most so much more than the Might of the unit that was killed.",
+        "up to N more than killed" "up to 1 more than killed": "At most that much more than the Might of the unit that was killed.",
     }
 );
 

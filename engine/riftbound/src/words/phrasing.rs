@@ -110,7 +110,7 @@ const PLACES: [(&str, At); 20] = [
 fn describe(text: &str) -> Result<Described, String> {
     let (number, rest) = take(text, &NUMBERS).unwrap_or((Number::One, text));
     if let Some(number) = rest.strip_prefix("up to ").and_then(|rest| rest.split(' ').next()) {
-        return Err(format!("`up to {number}` cannot be said, only `up to one` to `up to four`: {SEVERAL}"));
+        return Err(format!("`up to {number}` is not supported, only `up to one` to `up to four`: {SEVERAL}"));
     }
     let (how, rest) = take(rest, &HOWS).unwrap_or((How::Any, rest));
     let (is, rest) = trait_of(rest);
@@ -122,11 +122,11 @@ fn describe(text: &str) -> Result<Described, String> {
     let (tag, rest) = tag_of(rest);
     let Some((what, after)) = take(rest, &WHATS) else {
         let said = if rest == text { format!("`{text}`") } else { format!("`{rest}` in `{text}`") };
-        return Err(format!("{said} is no `unit`, `gear` or `battlefield`; {FORM}"));
+        return Err(format!("{said} is not a `unit`, `gear` or `battlefield`; {FORM}"));
     };
     if after == "s" || after.starts_with("s ") {
         let one = rest.get(..rest.len() - after.len()).unwrap_or_default();
-        return Err(format!("`{one}s` cannot be said, only `{one}`: {SEVERAL}"));
+        return Err(format!("`{one}s` is not supported, only `{one}`: {SEVERAL}"));
     }
     let (after, or_gear) = after.strip_suffix(" or gear").map_or((after, false), |before| (before, true));
     let place = PLACES.iter().find_map(|(word, at)| after.strip_suffix(word).map(|before| (*at, before)));
@@ -155,7 +155,7 @@ fn describe(text: &str) -> Result<Described, String> {
 fn asked_of(text: &str, mut described: Described) -> Result<Described, String> {
     let mut rest = text;
     while !rest.is_empty() {
-        let no_place = || format!("`{}` is no place in a phrase; {FORM}", rest.trim());
+        let no_place = || format!("`{}` is not a place in a phrase; {FORM}", rest.trim());
         let body = rest.strip_prefix(" with").ok_or_else(no_place)?;
         let end = body.find(" with").unwrap_or(body.len());
         let (asked, further) = body.split_at(end);
@@ -321,13 +321,13 @@ mod tests {
         let said = |text: &str| text.parse::<Phrase>().unwrap_err();
         assert_eq!(
             said("target dragon"),
-            format!("`dragon` in `target dragon` is no `unit`, `gear` or `battlefield`; {FORM}")
+            format!("`dragon` in `target dragon` is not a `unit`, `gear` or `battlefield`; {FORM}")
         );
         assert_eq!(
             said("up to nine target unit"),
-            format!("`up to nine` cannot be said, only `up to one` to `up to four`: {SEVERAL}")
+            format!("`up to nine` is not supported, only `up to one` to `up to four`: {SEVERAL}")
         );
-        assert_eq!(said("every enemy units here"), format!("`units` cannot be said, only `unit`: {SEVERAL}"));
-        assert_eq!(said("target unit somewhere"), format!("`somewhere` is no place in a phrase; {FORM}"));
+        assert_eq!(said("every enemy units here"), format!("`units` is not supported, only `unit`: {SEVERAL}"));
+        assert_eq!(said("target unit somewhere"), format!("`somewhere` is not a place in a phrase; {FORM}"));
     }
 }

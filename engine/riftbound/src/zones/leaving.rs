@@ -48,7 +48,7 @@ fn take_off_board(game: &mut Game<'_>, id: ObjectId, to: Zone) {
         return;
     }
     if game.state.bring(id, to) {
-        game.log.cite(clause!("110-new-object"), || "what was tracked on it is gone".to_owned());
+        game.log.cite(clause!("110-new-object"), || "effects tracked on it are gone".to_owned());
     }
 }
 
@@ -59,7 +59,7 @@ kernel::interpretation! {
 
 /// Puts a card into its owner's deck: at the bottom, it is recycled.
 pub fn put_on_deck(game: &mut Game<'_>, id: ObjectId, end: DeckEnd, by: &Name) -> Result<(), Stop> {
-    coverage::cite_not_damage(game, id, "what is put on a deck is not dealt damage");
+    coverage::cite_not_damage(game, id, "a card put on a deck is not dealt damage");
     let word = if end == DeckEnd::Bottom { "put_under_deck" } else { "put_on_deck" };
     card_event(game, word, id, Some(by));
     game.by(&LEAVE_BOARD)(game, id, Zone::Deck)?;
@@ -102,7 +102,7 @@ pub fn recall(game: &mut Game<'_>, id: ObjectId, by: &Name) {
 /// Brings an object to its controller's base, by an effect or in a cleanup, with everything on it (453).
 pub fn bring_home(game: &mut Game<'_>, id: ObjectId, by: Option<&Name>) {
     if game.state.has_something_on(id) {
-        game.log.cite(clause!("453-recall-keeps-state"), || "what is on it stays".to_owned());
+        game.log.cite(clause!("453-recall-keeps-state"), || "counters and damage on it stay".to_owned());
     }
     card_event(game, "recalled", id, by);
     game.by(&RECALL_TO_BASE)(&mut game.state, id);

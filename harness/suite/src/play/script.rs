@@ -166,7 +166,7 @@ cases:
         let (first, rest) = why.split_once('\n').unwrap();
         assert_eq!(
             first,
-            "13:27: `corpses` is none of what may be answered: one of corpse, zombie; did you mean `corpse`?"
+            "13:27: `corpses` is not one of the accepted answers: one of corpse, zombie; did you mean `corpse`?"
         );
         assert!(
             rest.starts_with("  then alice is asked: source (one of corpse, zombie), but no answer is left"),

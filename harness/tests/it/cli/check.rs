@@ -86,7 +86,7 @@ cases:
 #[test]
 fn a_misspelt_answer_is_told_where_it_stands_and_fixed() {
     let place = place(&[("a.yaml", &chosen("{alice: corpses}"))]);
-    let why = "a.yaml:12:27: `corpses` is none of what may be answered: one of corpse, zombie";
+    let why = "a.yaml:12:27: `corpses` is not one of the accepted answers: one of corpse, zombie";
     place.ruleproof(&["check", "a.yaml"]).is(0).complains(why).complains("did you mean `corpse`?");
     place.ruleproof(&["run", "a.yaml"]).is(100).says(why).says("before it: ");
     place.ruleproof(&["check", "a.yaml", "--fix"]).is(0).says("a.yaml: 1 problem fixed\n");
@@ -108,7 +108,7 @@ fn an_answer_that_is_left_over_says_what_was_taken_without_asking() {
 fn a_target_that_is_missing_is_told_before_anything_is_played() {
     let place = place(&[("a.yaml", &chosen("{alice: corpse}").replace("Shock, targets: [alice]", "Shock"))]);
     let ended = place.ruleproof(&["check", "a.yaml"]).is(0);
-    ended.complains("warning: a.yaml:10:9: 1 target is wanted, and none is named: they stand under `targets`\n");
+    ended.complains("warning: a.yaml:10:9: 1 target is wanted, but none is named: list them under `targets`\n");
 }
 
 #[test]

@@ -156,7 +156,7 @@ fn wrong_arguments_are_told() {
 fn a_step_that_the_rules_refuse_is_said_at_the_end() {
     let place = place(&[("suite/a.yaml", &first("targets: [ox]", "targets: [bob]"))]);
     let ended = place.ruleproof(&["explore", "a-value-of-three-leaves-one", "--cases", "suite"]).is(0);
-    ended.says("the step of line 15 is refused under 355.8-needs-a-legal-target: bob is no legal target of Zap\n");
+    ended.says("the step of line 15 is refused under 355.8-needs-a-legal-target: bob is not a legal target of Zap\n");
 }
 
 #[test]

@@ -160,7 +160,7 @@ fn an_unknown_field_of_an_effect_names_the_nearest() {
 fn stats_are_checked() {
     assert_eq!(
         says("game: mtg\ncards:\n  Wall: {types: [Creature], stats: big}\n"),
-        ["a.yaml:3:36: `big` is no power and toughness, such as `2/2`; expected power and toughness, such as `2/2`"]
+        ["a.yaml:3:36: `big` is not a power and toughness, such as `2/2`; expected power and toughness, such as `2/2`"]
     );
 }
 
@@ -171,7 +171,7 @@ fn an_amount_is_checked() {
             "game: mtg\ncards:\n  Salve: {types: [Instant], effect: [{prevent: {amount: next three, to: {target: any}}}]}\n"
         ),
         [
-            "a.yaml:3:57: `next three` is none of `all`, `3`, `next 3`, `next time`, `all but 1`, `half`, `next time half`; expected how much is prevented, such as `next 3`, `next time`, `all` or `1`"
+            "a.yaml:3:57: `next three` is not one of `all`, `3`, `next 3`, `next time`, `all but 1`, `half`, `next time half`; expected how much is prevented, such as `next 3`, `next time`, `all` or `1`"
         ]
     );
 }
@@ -251,7 +251,7 @@ fn a_prevent_value_is_not_negative() {
             "game: riftbound\ncases:\n  one:\n    asserts: [437.1-prevents]\n    given: {battlefields: {grove: {alice: [{ox: {might: 4, prevent: [-3]}}]}}}\n    when: [{combat: grove}]\n    then: {ox: {prevent: [some]}}\n"
         ),
         [
-            "a.yaml:5:70: a Prevent of -3 is none; it is at least 1; expected a prevent amount (`3`, `next 3`, `all`, `next time`)",
+            "a.yaml:5:70: a Prevent of -3 has no effect; the least is 1; expected a prevent amount (`3`, `next 3`, `all`, `next time`)",
             "a.yaml:7:27: `some` is no amount; expected a prevent amount (`3`, `next 3`, `all`, `next time`)"
         ]
     );
@@ -284,7 +284,7 @@ fn an_unknown_server_names_the_nearest() {
             "game: netrunner\ncases:\n  one:\n    asserts: [core-1]\n    given: {runner: {credits: 3}}\n    when: [{runner: {run: hqq}}]\n    then: {run: {ended: true}}\n"
         ),
         [
-            "a.yaml:6:27: `hqq` is no server: hq, rd, archives, remote 1, remote 2, ...; expected a server (hq, rd, archives, remote 1)"
+            "a.yaml:6:27: `hqq` is not a server: hq, rd, archives, remote 1, remote 2, ...; expected a server (hq, rd, archives, remote 1)"
         ]
     );
 }

@@ -239,7 +239,7 @@ impl DamageBatch<'_, '_> {
     fn cite_change(&mut self, unit: &Unit, changed: Changed) {
         let log = &mut self.game.log;
         if changed.any {
-            log.cite(clause!("616.1f-repeat-with-what-applies-now"), || "what applies now".to_owned());
+            log.cite(clause!("616.1f-repeat-with-what-applies-now"), || "the effects that apply now".to_owned());
         }
         if changed.lost {
             log.cite(clause!("616.1f-other-does-nothing"), || "another one has nothing left to do".to_owned());

@@ -26,7 +26,7 @@ pub(super) fn amounts(entries: &[Entry], before: Settled, found: &mut Vec<String
             Act::Effect(effect) => effect,
             Act::Delayed(delayed) => {
                 if delayed.next && delayed.span.is_none() {
-                    found.push("`next` is said of an ability with `for`: one without triggers once".to_owned());
+                    found.push("`next` needs `for`: an ability without `for` triggers only once".to_owned());
                 }
                 amounts(&delayed.effect, Settled { prevented: true, ..settled }, found);
                 continue;
@@ -74,7 +74,7 @@ pub(super) fn amounts(entries: &[Entry], before: Settled, found: &mut Vec<String
                 amounts(&may.then, settled, found);
                 amounts(&may.otherwise, settled, found);
                 if may.then.is_empty() && may.otherwise.is_empty() {
-                    found.push("`may` says nothing that a player may do".to_owned());
+                    found.push("`may` has no effect that a player could choose".to_owned());
                 }
             }
             Effect::ExtraTurn(extra) => amounts(&extra.during, settled, found),
@@ -119,10 +119,10 @@ pub(super) fn look_at_payment(pay: &Pay, found: &mut Vec<String>) {
         Cost::Pay(_) => None,
     });
     if pay.chosen_x && !symbols.any(|symbols| symbols.0.iter().any(|symbol| symbol == "X")) {
-        found.push("`chosen_x` is said of a `cost` without `{X}`".to_owned());
+        found.push("`chosen_x` needs a `cost` with `{X}`".to_owned());
     }
     if pay.any && pay.who.is_none() {
-        found.push("`any` is said of several players, and `who` names none".to_owned());
+        found.push("`any` needs a `who` with several players".to_owned());
     }
 }
 
@@ -157,7 +157,7 @@ pub(super) fn look_at_condition(condition: &Condition, settled: Settled, found: 
         ConditionOf::Compare(compared) => {
             let others = [&compared.more_than, &compared.less_than, &compared.equal_to];
             if compared.is.is_none() && others.iter().all(|other| other.is_none()) {
-                found.push("`compare` says with what: `is`, `more_than`, `less_than` or `equal_to`".to_owned());
+                found.push("`compare` needs one of `is`, `more_than`, `less_than` and `equal_to`".to_owned());
             }
             look_at_amount(&compared.what, false, settled, found);
             others.into_iter().flatten().for_each(|amount| look_at_amount(amount, false, settled, found));
@@ -199,13 +199,13 @@ pub(super) fn look_at_measured(measured: &Measured, settled: Settled, found: &mu
             found.push(format!("`{}` is of two amounts or more", measured.of.word()));
         }
         Measure::Cards(cards) if !holds_cards(cards.zone) => {
-            found.push(format!("no player has cards in `zone: {}`: say `count`", cards.zone.as_str()));
+            found.push(format!("no player has cards in `zone: {}`: use `count`", cards.zone.as_str()));
         }
         Measure::Devotion(colors) if colors.is_empty() => found.push("`devotion` is to no color".to_owned()),
         _ => {}
     }
     if measured.round.is_some() && !matches!(measured.of, Measure::Half(_)) {
-        found.push("`round` is said of a half, and there is none".to_owned());
+        found.push("`round` needs a half to round".to_owned());
     }
 }
 

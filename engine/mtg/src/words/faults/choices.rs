@@ -1,4 +1,4 @@
-//! Choices: what is chosen is one of several, and what asks for what was chosen has something chosen.
+//! Choices: a choice is among several things, and a reference to a choice has something chosen.
 
 use crate::words::cards::{Card, Color, Keyword, Quality, QualityWord, ValuedKeyword};
 use crate::words::choices::{ChoiceWord, Choosable, Choose};
@@ -11,17 +11,17 @@ use crate::words::statics::Static;
 pub(super) fn look_at_choice(choose: &Choose, found: &mut Vec<String>) {
     match choose.what {
         Choosable::Word(ChoiceWord::CardType) if choose.among.is_empty() => {
-            found.push("`choose: card type` wants the types to choose from, under `among`".to_owned());
+            found.push("`choose: card type` needs the types to choose from, under `among`".to_owned());
         }
         Choosable::Word(ChoiceWord::Color) => {
             for word in choose.among.iter().filter(|word| Color::of(word).is_none()) {
-                found.push(format!("`{}` is no color to choose", word.0));
+                found.push(format!("`{}` is not a color to choose", word.0));
             }
         }
         Choosable::Word(_) => {}
         Choosable::What(_) => {
             if !choose.among.is_empty() {
-                found.push("`among` is about words: what is chosen from is said under `what`".to_owned());
+                found.push("`among` is for words: list objects to choose from under `what`".to_owned());
             }
         }
     }

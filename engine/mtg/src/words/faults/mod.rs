@@ -43,7 +43,7 @@ pub(crate) fn faults(card: &Card) -> Vec<String> {
         found.push("`entwine` is for all `modes`, and there are none".to_owned());
     }
     if asks_what_was_chosen(card) && !chooses_as_it_enters(card) && !chooses_for_itself(card) {
-        found.push("it says `chosen` of something that nothing has it choose".to_owned());
+        found.push("it uses `chosen`, but nothing is chosen".to_owned());
     }
     if let Some(only) = &card.only {
         look_at_limits(only, &mut found);
@@ -58,7 +58,7 @@ pub(crate) fn faults(card: &Card) -> Vec<String> {
     if let Some(adventure) = &card.adventure {
         found.extend(faults(adventure));
         if adventure.name.is_none() {
-            found.push("an `adventure` has a `name` of its own".to_owned());
+            found.push("an `adventure` needs its own `name`".to_owned());
         }
     }
     found
@@ -85,7 +85,7 @@ fn look_at_abilities(statics: &[Entry], triggered: &[Triggered], activated: &[Ac
 
 fn look_at_instruction(entry: &Entry, found: &mut Vec<String>) {
     if entry.name.is_some() {
-        found.push("`name` is said of an ability, and not of an instruction".to_owned());
+        found.push("`name` belongs to an ability, not to an instruction".to_owned());
     }
     if let Act::Effect(effect) = &entry.act {
         look_within(effect, found);
@@ -104,7 +104,7 @@ fn look_at_spot(says: &Selector, spot: Spot<'_>, found: &mut Vec<String>) {
     let mut spot = spot;
     if let Selector::Phrase(phrased) = says {
         if !matches!(phrased.of, Phrase::Target(_)) && (phrased.count.is_some() || phrased.divided) {
-            found.push(format!("`count` and `divided` are said of a `target`, and there is none in {}", spot.at));
+            found.push(format!("`count` and `divided` need a `target`, but {} has none", spot.at));
         }
         match &phrased.of {
             Phrase::Target(_) => {
@@ -147,7 +147,7 @@ fn look_at_static(entry: &Entry, found: &mut Vec<String>) {
                 found.push("a static ability has no `x`".to_owned());
             }
             if prevent.span.is_some() {
-                found.push("a static ability has no `for`: it lasts while it stands".to_owned());
+                found.push("a static ability has no `for`: it lasts while its object is there".to_owned());
             }
         }
         Some(Static::Replace(replace)) => {
@@ -155,16 +155,16 @@ fn look_at_static(entry: &Entry, found: &mut Vec<String>) {
                 found.push(format!("a static ability has no `amount: {}`", shown(amount)));
             }
             if replace.span.is_some() {
-                found.push("a static ability has no `for`: it lasts while it stands".to_owned());
+                found.push("a static ability has no `for`: it lasts while its object is there".to_owned());
             }
             if replace.per == Some(Per::OneSource) {
-                found.push("`per: one source` is said of `prevent`".to_owned());
+                found.push("`per: one source` is only for `prevent`".to_owned());
             }
         }
         Some(Static::Modify(modify)) => {
             look_at_change(modify, found);
             if modify.x.is_none() && modify.stats.is_some_and(|stats| stats.has_x()) {
-                found.push("a static ability says what `x` in `stats` is".to_owned());
+                found.push("a static ability must give the value of `x` in `stats`".to_owned());
             }
         }
         Some(Static::StayTapped(stay)) => {
@@ -198,17 +198,17 @@ fn look_within(effect: &Effect, found: &mut Vec<String>) {
         Effect::Create(create) => found.extend(create.token.iter().flat_map(|token| faults(token))),
         Effect::Emblem(card) => found.extend(faults(card)),
         Effect::Replace(replace) if replace.per == Some(Per::OneSource) => {
-            found.push("`per: one source` is said of `prevent`".to_owned());
+            found.push("`per: one source` is only for `prevent`".to_owned());
         }
         Effect::Choose(choose) => look_at_choice(choose, found),
-        Effect::DealtAsThough(_) => found.push("`dealt_as_though` is said by a static ability alone".to_owned()),
+        Effect::DealtAsThough(_) => found.push("`dealt_as_though` is only for static abilities".to_owned()),
         _ => {}
     }
 }
 
 fn look_at_change(modify: &Modify, found: &mut Vec<String>) {
     if modify.x.is_some() && !modify.stats.is_some_and(|stats| stats.has_x()) {
-        found.push("`modify` says what `x` is, and there is none in `stats`".to_owned());
+        found.push("`modify` gives a value for `x`, but `stats` has no `x`".to_owned());
     }
     if is_of_players(&modify.what) {
         look_at_players(modify, found);
@@ -250,7 +250,7 @@ fn look_at_players(modify: &Modify, found: &mut Vec<String>) {
         || modify.colors.is_some()
         || !modify.keywords.iter().all(of_players);
     if more || modify.keywords.is_empty() {
-        found.push("`modify` gives players hexproof, shroud and protection, and `what` names players".to_owned());
+        found.push("`modify` can give players only hexproof, shroud and protection".to_owned());
     }
 }
 
@@ -289,14 +289,14 @@ fn look_at_each(amount: &ShieldAmount, to: Option<&Selector>, found: &mut Vec<St
     let Some(Selector::List(list)) = to else { return };
     let each = |says: &Selector| matches!(says, Selector::Phrase(phrased) if matches!(phrased.of, Phrase::Each(_)));
     if matches!(amount, ShieldAmount::Word(Shield::Next(_))) && list.iter().any(each) {
-        found.push("a shield for each is said with one `each`, such as `each: [creature, player]`".to_owned());
+        found.push("write a shield for each with one `each`, such as `each: [creature, player]`".to_owned());
     }
 }
 
 /// Checks that only players may activate an ability.
 fn look_at_who(ability: &Activated, found: &mut Vec<String>) {
     if ability.who.as_ref().is_some_and(|who| !is_of_players(who)) {
-        found.push("`who` of an activated ability says which players may activate it".to_owned());
+        found.push("`who` of an activated ability lists the players who may activate it".to_owned());
     }
 }
 
@@ -362,7 +362,7 @@ mod tests {
     fn a_shield_for_each_of_a_list_is_refused() {
         let card = r#"{"types": ["Instant"], "effect": [{"act": {"effect": {"prevent": {"amount": {"word": "next 1"},
             "to": {"list": [{"phrase": {"of": {"each": {"kind": "creature"}}}}, {"reference": "you"}]}}}}}]}"#;
-        assert_eq!(found(card), ["a shield for each is said with one `each`, such as `each: [creature, player]`"]);
+        assert_eq!(found(card), ["write a shield for each with one `each`, such as `each: [creature, player]`"]);
     }
 
     #[test]
@@ -386,7 +386,7 @@ mod tests {
     fn an_amount_that_is_compared_with_nothing_is_refused() {
         let card = r#"{"types": ["Instant"], "effect": [{"if": {"of": {"compare": {"what": {"word": "x"}}}},
             "act": {"effect": {"gain_life": {"amount": {"word": "1"}}}}}]}"#;
-        assert_eq!(found(card), ["`compare` says with what: `is`, `more_than`, `less_than` or `equal_to`"]);
+        assert_eq!(found(card), ["`compare` needs one of `is`, `more_than`, `less_than` and `equal_to`"]);
     }
 
     #[test]
@@ -407,7 +407,7 @@ mod tests {
     fn an_ability_that_triggers_once_anyway_has_no_next() {
         let card = r#"{"types": ["Instant"], "effect": [{"act": {"delayed": {"when": {"event": {"drew": {}}},
             "next": true, "effect": []}}}]}"#;
-        assert_eq!(found(card), ["`next` is said of an ability with `for`: one without triggers once"]);
+        assert_eq!(found(card), ["`next` needs `for`: an ability without `for` triggers only once"]);
     }
 
     #[test]
@@ -441,14 +441,14 @@ mod tests {
     fn a_name_of_an_instruction_is_refused() {
         let card = r#"{"types": ["Instant"], "effect": [{"name": "ward", "act": {"effect": {"gain_life": {
             "amount": {"word": 1}}}}}]}"#;
-        assert_eq!(found(card), ["`name` is said of an ability, and not of an instruction"]);
+        assert_eq!(found(card), ["`name` belongs to an ability, not to an instruction"]);
     }
 
     #[test]
     fn a_choice_and_a_restriction_that_say_nothing_are_refused() {
         let choice = r#"{"types": ["Instant"], "effect": [{"act": {"effect": {"choose": {
             "what": {"word": "card type"}}}}}]}"#;
-        assert_eq!(found(choice), ["`choose: card type` wants the types to choose from, under `among`"]);
+        assert_eq!(found(choice), ["`choose: card type` needs the types to choose from, under `among`"]);
         let limits = r#"{"types": ["Artifact"], "activated": [{"cost": [], "only": {}, "effect": [{"act": {"effect": {
             "gain_life": {"amount": {"word": 1}}}}}]}]}"#;
         assert_eq!(found(limits), ["`only` restricts nothing"]);
@@ -458,7 +458,7 @@ mod tests {
     fn keywords_that_no_player_has_are_refused() {
         let card = r#"{"types": ["Enchantment"], "static": [{"act": {"effect": {"modify": {
             "what": {"reference": "you"}, "keywords": [{"plain": "flying"}]}}}}]}"#;
-        let wrong = "`modify` gives players hexproof, shroud and protection, and `what` names players";
+        let wrong = "`modify` can give players only hexproof, shroud and protection";
         assert_eq!(found(card), [wrong]);
     }
 }

@@ -37,7 +37,7 @@ pub(super) fn look_at_spell(card: &Card, found: &mut Vec<String>) {
         return;
     }
     found.push(
-        "an instant or a sorcery has a `static` only about being countered or moved itself: what it does is its `effect`"
+        "an instant or a sorcery has a `static` only about being countered or moved itself: put its effects under `effect`"
             .to_owned(),
     );
 }
