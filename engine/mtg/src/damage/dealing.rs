@@ -35,7 +35,7 @@ kernel::interpretation! {
     pub(crate) CHANGE_DAMAGE: for<'a> fn(&mut Game<'a>, Vec<DamageEvent>) -> Result<Outcome<'a>, Stop> = change;
 }
 
-/// Effects change damage that would be dealt at one time (120.4b, 616.1). Gives what is left of it.
+/// Applies effects that change damage dealt at one time (120.4b, 616.1). Returns the damage that is left.
 pub(crate) fn change<'a>(game: &mut Game<'a>, events: Vec<DamageEvent>) -> Result<Outcome<'a>, Stop> {
     if !game.state.phased.is_empty() {
         game.log.cite(clause!("702.26-not-there"), || "phased-out objects are not there".to_owned());

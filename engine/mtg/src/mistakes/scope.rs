@@ -143,7 +143,7 @@ fn as_otherwise<'a>(said: Scope<'a>, _: &'a InsteadPrevent) -> Scope<'a> {
     said
 }
 
-/// An effect of a resolution is about what was there as it was made.
+/// Restricts an effect of a resolution to the objects that were there as it was made.
 fn only_what_was_there<'a>(
     game: &Game<'a>,
     effect: &ActiveEffect<'a>,

@@ -109,33 +109,33 @@ record! {
 tagged! {
     /// An action that cannot happen (614.17).
     pub enum CantVerb "action" {
-        /// Those players cannot gain life (119.7).
+        /// Keeps those players from gaining life (119.7).
         GainLife(CantPlayer) = "gain_life",
-        /// Those players cannot lose life (119.8).
+        /// Keeps those players from losing life (119.8).
         LoseLife(CantPlayer) = "lose_life",
-        /// Those players cannot draw cards (121.2).
+        /// Keeps those players from drawing cards (121.2).
         Draw(CantPlayer) = "draw",
-        /// No counters can be put on those permanents or players.
+        /// Keeps counters from being put on those permanents or players.
         PutCounters(CantCounters) = "put_counters",
-        /// Those creatures cannot attack.
+        /// Keeps those creatures from attacking.
         Attack(CantObject) = "attack",
-        /// Those creatures cannot block.
+        /// Keeps those creatures from blocking.
         Block(CantBlock) = "block",
-        /// Those spells and abilities cannot be countered; of a spell, `self` works on the stack (113.6g).
+        /// Keeps those spells and abilities from being countered; of a spell, `self` works on the stack (113.6g).
         Counter(CantObject) = "counter",
-        /// Those permanents cannot be destroyed.
+        /// Keeps those permanents from being destroyed.
         Destroy(CantObject) = "destroy",
-        /// Those permanents cannot be sacrificed.
+        /// Keeps those permanents from being sacrificed.
         Sacrifice(CantObject) = "sacrifice",
-        /// Those permanents cannot be regenerated (701.19).
+        /// Keeps those permanents from being regenerated (701.19).
         Regenerate(CantObject) = "regenerate",
-        /// The activated abilities of those objects cannot be activated.
+        /// Keeps the activated abilities of those objects from being activated.
         Activate(CantObject) = "activate",
         /// The life totals of those players cannot change: they neither gain nor lose life, nor pay any (119.7, 119.8).
         ChangeLife(CantPlayer) = "change_life",
-        /// Those players cannot become the monarch (724.1).
+        /// Keeps those players from becoming the monarch (724.1).
         BecomeMonarch(CantPlayer) = "become_monarch",
-        /// Those players cannot lose the game (104.3).
+        /// Keeps those players from losing the game (104.3).
         LoseGame(CantLose) = "lose_game",
     }
 }

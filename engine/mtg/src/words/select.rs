@@ -437,7 +437,7 @@ one_of! {
     pub enum Whether "true, false or a condition" {
         /// The plain property: `true` if it always holds.
         Flag(bool): OneOf(&["true", "false"]) = "flag",
-        /// It is so only under this condition.
+        /// A property that holds only under this condition.
         If(Condition): Any = "if",
     }
 }

@@ -38,9 +38,9 @@ pub enum RunStep {
     Announce,
     /// The run begins.
     Begin,
-    /// The Runner comes to the outermost ice.
+    /// The Runner's arrival at the outermost ice.
     Outermost,
-    /// Ice is approached.
+    /// The approach of ice.
     Approach,
     /// The Runner may jack out.
     JackOut,

@@ -43,7 +43,7 @@ pub fn costs_as_printed(_state: &State, _card: ObjectId, _player: PlayerId, cost
     cost.clone()
 }
 
-/// A token goes where a card would.
+/// Moves a token to wherever a card would go.
 pub fn token_goes_along(to: Zone) -> Zone {
     to
 }

@@ -88,7 +88,7 @@ pub fn never_replaced(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -
     assigning::assign_both(game, sides, combat)
 }
 
-/// An assignment takes account of a doubling only where it is ordered among Prevent Values.
+/// Takes a doubling into account only if it is ordered among Prevent Values.
 pub fn doublings_only_if_ordered(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
     let mut effects = lethal::all_are_foreseen(game, damage);
     if !effects.iter().any(DamageEffect::prevents) {

@@ -143,7 +143,7 @@ pub enum Trait {
     Defending,
     /// Equipment is attached to it.
     Equipped,
-    /// Damage is marked on it.
+    /// With damage marked on it.
     Damaged,
     /// It is a token.
     Token,

@@ -150,7 +150,7 @@ pub enum UsageError {
         /// The purpose of the one case.
         wanted: &'static str,
     },
-    /// The records of several engines would be written to one path.
+    /// A path to which the records of several engines would be written.
     #[error("`{0}`: with several engines the path of a record needs `{{engine}}` in it")]
     OnePath(String),
     /// Two records would be written to one file.
@@ -173,7 +173,7 @@ pub enum UsageError {
     /// A run is resumed on several engines.
     #[error("`--resume` continues one record, of one engine")]
     ResumeSeveralEngines,
-    /// A run is resumed, and its record is to be written elsewhere too.
+    /// An output for the record of a resumed run other than the record itself.
     #[error("output to `{output}`: `--resume {resumed}` appends to `{resumed}` itself")]
     ResumeElsewhere {
         /// The path of the output.

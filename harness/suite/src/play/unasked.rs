@@ -95,11 +95,11 @@ fn is_never_asked(mismatch: &Mismatch) -> bool {
 
 /// The behaviour of an engine without the answers of a case.
 enum Gone {
-    /// The play reached its end without these choices.
+    /// An end of the play without these choices.
     On { skipped: Vec<usize>, play: Box<(Observed, Trace)> },
-    /// The engine asks a question that the rules do not ask there.
+    /// A question of the engine that the rules do not ask there.
     Elsewhere { at: usize, question: Box<Question> },
-    /// The behaviour is unknown.
+    /// Unknown behaviour.
     Nowhere,
 }
 

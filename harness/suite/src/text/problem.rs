@@ -55,10 +55,10 @@ impl Code {
 /// The severity of a problem: an error prevents its file from being used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Severity {
-    /// The file cannot be used until it is fixed.
+    /// A problem that must be fixed before the file can be used.
     #[default]
     Error,
-    /// The file is used as it is.
+    /// A problem that does not prevent the use of the file.
     Warning,
 }
 

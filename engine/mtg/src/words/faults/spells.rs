@@ -57,8 +57,8 @@ mod tests {
     #[test]
     fn a_static_that_waits_for_the_battlefield_is_refused_of_a_spell() {
         let gains = r#""static": [{"act": {"effect": {"cant": {"verb": {"gain_life": {}}}}}}]"#;
-        let said = "an instant or a sorcery has a `static` only about being countered or moved itself: what it does is \
-                    its `effect`";
+        let said = "an instant or a sorcery has a `static` only about being countered or moved itself: put its \
+                    effects under `effect`";
         assert_eq!(found(&format!(r#"{{"types": ["Sorcery"], {gains}}}"#)), [said]);
         assert!(found(&format!(r#"{{"types": ["Enchantment"], {gains}}}"#)).is_empty());
     }

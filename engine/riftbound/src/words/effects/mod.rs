@@ -118,7 +118,7 @@ tagged! {
         Give(GiveMight) = "give",
         /// A player draws so many cards.
         Draw(Cards) = "draw",
-        /// A player discards so many cards.
+        /// Has a player discard that number of cards.
         Discard(Cards) = "discard",
         /// A player channels so many runes.
         Channel(Cards) = "channel",
