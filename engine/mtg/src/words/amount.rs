@@ -70,7 +70,7 @@ pub enum Part {
     All,
     /// A number.
     Of(Number),
-    /// All but so much.
+    /// All except the number.
     AllBut(Number),
     /// Half of it, rounded.
     Half,
@@ -106,7 +106,7 @@ impl Display for Part {
 pub enum Shield {
     /// The part of each event.
     Each(Part),
-    /// The next so much: a pool (615.7).
+    /// The next ones up to the number: a pool (615.7).
     Next(Number),
     /// The part of the next instance (615.8).
     NextTime(Part),
@@ -272,7 +272,7 @@ one_of! {
 /// A number that is asked for: `3`, `4+`, `3-`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compare {
-    /// Exactly so much.
+    /// Exactly the number.
     Exactly(i64),
     /// The number or more.
     AtLeast(i64),
@@ -321,9 +321,9 @@ scalar!(Compare, "a number to compare with, such as `3`, `4+` or `3-`", r"^\d+[+
 /// The number of targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HowMany {
-    /// At least so many.
+    /// The least number.
     pub least: Number,
-    /// At most so many; no bound where there is none.
+    /// The greatest number; `None` without a bound.
     pub most: Option<Number>,
 }
 
@@ -331,12 +331,12 @@ impl HowMany {
     /// Exactly one.
     pub const ONE: Self = Self { least: Number::Fixed(1), most: Some(Number::Fixed(1)) };
 
-    /// At least so many, where X is so much.
+    /// Returns the least number for a value of X.
     pub fn least(self, x: i64) -> i64 {
         self.least.value(x)
     }
 
-    /// At most so many, where X is so much; no bound where there is none.
+    /// Returns the greatest number for a value of X; `None` without a bound.
     pub fn most(self, x: i64) -> Option<i64> {
         self.most.map(|most| most.value(x))
     }

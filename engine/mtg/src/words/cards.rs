@@ -49,7 +49,7 @@ words! {
         Basic = "Basic",
         /// Legendary: of those of one name a player keeps one (704.5j).
         Legendary = "Legendary",
-        /// Snow, which by itself does nothing (205.4g).
+        /// Snow, which has no effect of its own (205.4g).
         Snow = "Snow",
         /// World: the youngest one alone stays (704.5k).
         World = "World",
@@ -171,23 +171,23 @@ words! {
 words! {
     /// A quality that a permanent may be protected from, as one word.
     pub enum QualityWord "quality" {
-        /// From whatever is white.
+        /// From everything white.
         White = "white",
-        /// From whatever is blue.
+        /// From everything blue.
         Blue = "blue",
-        /// From whatever is black.
+        /// From everything black.
         Black = "black",
-        /// From whatever is red.
+        /// From everything red.
         Red = "red",
-        /// From whatever is green.
+        /// From everything green.
         Green = "green",
-        /// From whatever has exactly one color (105.2a).
+        /// From everything with exactly one color (105.2a).
         Monocolored = "monocolored",
-        /// From whatever has two or more colors (105.2b).
+        /// From everything with two or more colors (105.2b).
         Multicolored = "multicolored",
         /// The color chosen for the object.
         Chosen = "chosen",
-        /// From whatever there is (702.16j).
+        /// From everything (702.16j).
         Everything = "everything",
     }
 }
@@ -219,13 +219,13 @@ tagged! {
         LevelUp(Symbols) = "level_up",
         /// Spells and abilities of opponents that have these qualities cannot target it (702.11d).
         HexproofFrom(Many<Quality>) = "hexproof_from",
-        /// Can block so many creatures more each combat; of several all count (509.1b).
+        /// Can block that many more creatures each combat; several add up (509.1b).
         BlocksAdditional(Count) = "blocks_additional",
-        /// Gets so much for the turn as it blocks or becomes blocked (702.45).
+        /// Gets the bonus for the turn as it blocks or becomes blocked (702.45).
         Bushido(Meant<Bushido>) = "bushido",
         /// The cost for each age counter in its controller's upkeep, or it is sacrificed (702.24).
         CumulativeUpkeep(Meant<CumulativeUpkeep>) = "cumulative_upkeep",
-        /// Enters with so many fade counters, and is sacrificed once none can be removed in an upkeep (702.32).
+        /// Enters with that many fade counters, and is sacrificed once none can be removed in an upkeep (702.32).
         Fading(Meant<Fading>) = "fading",
         /// Cannot be blocked while the defending player controls such a land: `{subtype: Island}` (702.14).
         Landwalk(Selector) = "landwalk",
@@ -233,9 +233,9 @@ tagged! {
         Ward(Meant<Ward>) = "ward",
         /// The cost in the first upkeep of its controller after it came, or it is sacrificed (702.30).
         Echo(Meant<Echo>) = "echo",
-        /// Enters with so many time counters, loses one in each upkeep, and is sacrificed with the last (702.63).
+        /// Enters with that many time counters, loses one in each upkeep, and is sacrificed with the last (702.63).
         Vanishing(Meant<Vanishing>) = "vanishing",
-        /// Gets so much for the turn for each creature beyond the first that blocks it (702.23).
+        /// Gets the bonus for the turn for each creature beyond the first that blocks it (702.23).
         Rampage(Meant<Rampage>) = "rampage",
     }
 }
@@ -245,7 +245,7 @@ one_of! {
     pub enum Keyword "a keyword" {
         /// One that is a word alone.
         Plain(KeywordWord): Scalar = "plain",
-        /// One that says from what, what or how much.
+        /// A keyword with a value.
         Valued(ValuedKeyword): Map = "valued",
     }
 }
@@ -293,7 +293,7 @@ tagged! {
     pub enum Payment "cost" {
         /// Sacrificing a permanent that fits, such as `self`, or several: `{chosen: creature, count: 2}` (701.21).
         Sacrifice(Selector) = "sacrifice",
-        /// Discarding so many cards, or one that fits (701.9).
+        /// Discarding that number of cards, or one that fits (701.9).
         Discard(Discarded) = "discard",
         /// Tapping an untapped permanent that fits, or several: `{chosen: creature, count: 2}`.
         Tap(Selector) = "tap",
@@ -303,7 +303,7 @@ tagged! {
         Loyalty(Signed) = "loyalty",
         /// Removing counters from a permanent, or those of the player who pays: `from: you` (122.1).
         RemoveCounters(RemoveCounters) = "remove_counters",
-        /// Paying so much life (119.4).
+        /// Paying that much life (119.4).
         PayLife(Count) = "pay_life",
         /// Unattaching an Equipment, such as `granter`, from what it is attached to (701.3d).
         Unattach(Selector) = "unattach",
@@ -311,7 +311,7 @@ tagged! {
         PutCounters(PutCounters) = "put_counters",
         /// Paying life: X, or what is measured (119.4).
         Life(Amount) = "life",
-        /// Exiling so many cards of the library, the graveyard or the hand (701.13).
+        /// Exiling that number of cards of the library, the graveyard or the hand (701.13).
         ExileCards(ExileCards) = "exile_cards",
     }
 }
@@ -379,7 +379,7 @@ record! {
         /// The players who may activate it; the controller of the object, if left out. The player who does is its `you`
         /// (602.2).
         who: Option<Selector>,
-        /// The value of X in its cost and effect, where the text says so and nobody chooses it (107.3c).
+        /// The value of X in its cost and effect, if the text defines it and nobody chooses it (107.3c).
         x: Option<Measured>,
         /// The limits on when and how often it may be activated (602.5).
         only: Option<Only>,
@@ -419,7 +419,7 @@ one_of! {
 }
 
 record! {
-    /// The characteristics of a leveler with so many level counters (711.2).
+    /// The characteristics of a leveler in a range of level counters (711.2).
     pub struct Level {
         /// The least number of level counters of this level.
         from: Positive,
@@ -439,7 +439,7 @@ record! {
 }
 
 impl Level {
-    /// Returns `true` if an object with so many level counters is at this level.
+    /// Returns `true` if an object with that number of level counters is at this level.
     pub fn is_at(&self, counters: i64) -> bool {
         counters >= self.from.0 && self.to.is_none_or(|to| counters <= to.0)
     }
@@ -501,7 +501,7 @@ record! {
         modes: IndexMap<Text, Vec<Entry>>,
         /// The number of modes chosen; 1, if left out.
         choose: Option<Positive>,
-        /// Static abilities: what is so as long as the permanent is there (604).
+        /// Static abilities, which apply while the permanent is there (604).
         statics as "static": Vec<Entry>,
         /// Triggered abilities: what happens when something else does (603).
         triggered: Vec<Triggered>,
@@ -515,11 +515,11 @@ record! {
         name: Option<Text>,
         /// The characteristics of a leveler at each of its levels (711).
         levels: Vec<Level>,
-        /// The halves of a split card, by name: each is cast by itself (709.3).
+        /// The halves of a split card, by name: each is cast separately (709.3).
         halves: IndexMap<Text, Card>,
         /// The Adventure of an adventurer card, with a `name` of its own (715).
         adventure: Option<Box<Card>>,
-        /// Abilities that are left out since the language cannot say them; no case may depend on one.
+        /// Abilities that are left out because the language cannot express them; no case may depend on one.
         omits: Many<Text>,
     }
 }

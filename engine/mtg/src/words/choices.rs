@@ -5,7 +5,7 @@ use kernel::words::shape::{Many, Text};
 use kernel::{one_of, record, words};
 
 words! {
-    /// Something to choose that is no object or player.
+    /// Something to choose that is neither an object nor a player.
     pub enum ChoiceWord "something to choose" {
         /// One of the five colors (105.4).
         Color = "color",
@@ -21,7 +21,7 @@ words! {
 one_of! {
     /// The thing to choose.
     pub enum Choosable "what is chosen" {
-        /// Something that is no object or player; it is `chosen` afterwards.
+        /// Something that is neither an object nor a player; it is `chosen` afterwards.
         Word(ChoiceWord): OneOf(ChoiceWord::WORDS) = "word",
         /// An object or player that fits; it is `it` afterwards.
         What(Selector): Any = "what",

@@ -417,7 +417,7 @@ record! {
     pub struct Flip {
         /// A source of damage that is chosen before the flip, and is `it` afterwards.
         source: Option<Selector>,
-        /// For each of which a coin is flipped of its own, which is `it` afterwards.
+        /// The things for each of which a separate coin is flipped; the thing is `it` afterwards.
         each: Option<Selector>,
         /// The effects if the flip is won, in order.
         won: Vec<Entry>,
@@ -433,21 +433,21 @@ tagged! {
         Prevent(Box<Prevent>) = "prevent",
         /// Replaces an event with another one, or changes it (614).
         Replace(Box<Replace>) = "replace",
-        /// Damage cannot be prevented as long as the effect lasts (615.12).
+        /// Makes damage unpreventable while the effect lasts (615.12).
         Unpreventable(Box<Unpreventable>) = "unpreventable",
-        /// Something cannot happen as long as the effect lasts (614.17).
+        /// Keeps something from happening while the effect lasts (614.17).
         Cant(Cant) = "cant",
         /// Deals damage to objects or players (120).
         DealDamage(Box<DealDamage>) = "deal_damage",
-        /// Players gain so much life (119.3).
+        /// Has players gain that much life (119.3).
         GainLife(Quantity) = "gain_life",
-        /// Players lose so much life (119.3).
+        /// Has players lose that much life (119.3).
         LoseLife(Quantity) = "lose_life",
-        /// Players draw so many cards (121).
+        /// Has players draw that many cards (121).
         Draw(Quantity) = "draw",
-        /// Players put so many cards from their library into their graveyard (701.17).
+        /// Has players put that many cards from their library into their graveyard (701.17).
         Mill(Quantity) = "mill",
-        /// Players discard so many cards (701.9).
+        /// Has players discard that many cards (701.9).
         Discard(Quantity) = "discard",
         /// Puts counters on permanents or players (122).
         PutCounters(Box<PutCounters>) = "put_counters",
@@ -497,11 +497,11 @@ tagged! {
         CopySpell(Box<CopySpell>) = "copy_spell",
         /// Something is chosen as the text is carried out, which the rest of it calls `chosen` or `it` (608.2d).
         Choose(Box<Choose>) = "choose",
-        /// The life totals of players become so much: they gain or lose what is missing (119.5).
+        /// Sets the life totals of players: they gain or lose the difference (119.5).
         SetLife(Quantity) = "set_life",
         /// Two players exchange their life totals (701.12c).
         ExchangeLife(Players) = "exchange_life",
-        /// Players exile so many cards of a library, a graveyard or a hand (701.13).
+        /// Has players exile that many cards of a library, a graveyard or a hand (701.13).
         ExileCards(Box<ExileCards>) = "exile_cards",
         /// A player rolls a die (706).
         Roll(Box<Roll>) = "roll",
@@ -523,7 +523,7 @@ tagged! {
         ExtraTurn(ExtraTurn) = "extra_turn",
         /// Permanents phase out, and with them what is attached to them (702.26).
         PhaseOut(Affect) = "phase_out",
-        /// Damage is dealt as though its source had infect or wither; a static ability alone says so.
+        /// Has damage dealt as though its source had infect or wither; only for static abilities.
         DealtAsThough(Box<DealtAsThough>) = "dealt_as_though",
     }
 }

@@ -55,7 +55,7 @@ words! {
 }
 
 one_of! {
-    /// A card of a pile, or so many blank ones.
+    /// A card of a pile, or a number of blank ones.
     pub enum Held "a card" {
         /// The number of cards that the case does not describe.
         Blank(Count): Number = "blank",

@@ -50,7 +50,7 @@ tagged! {
         Power(Selector) = "power",
         /// Two times the amount.
         Twice(Box<Amount>) = "twice",
-        /// Half of the amount; `round` says which way.
+        /// Half of the amount; `round` gives the direction.
         Half(Box<Amount>) = "half",
         /// The highest life total among those players.
         HighestLife(Selector) = "highest_life",

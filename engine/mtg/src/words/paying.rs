@@ -29,7 +29,7 @@ record! {
 }
 
 record! {
-    /// Doing the same for each of several things, or so many times.
+    /// Repeats effects for each of several things, or a number of times.
     pub struct ForEach {
         /// The things, as they are when this begins.
         what: Option<Selector>,

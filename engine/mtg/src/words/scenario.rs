@@ -144,15 +144,15 @@ record! {
 record! {
     /// The state of an object.
     pub struct Thing {
-        /// The card types of a thing that is no card.
+        /// The card types of a thing that is not a card.
         types: Vec<Type>,
-        /// The supertypes of a thing that is no card.
+        /// The supertypes of a thing that is not a card.
         supertypes: Vec<Supertype>,
-        /// The subtypes of a thing that is no card.
+        /// The subtypes of a thing that is not a card.
         subtypes: Vec<Text>,
-        /// The colors of a thing that is no card.
+        /// The colors of a thing that is not a card.
         colors: Vec<Color>,
-        /// Power and toughness of a thing that is no card.
+        /// Power and toughness of a thing that is not a card.
         stats: Option<Stats>,
         /// The amount of damage marked on it; none, if left out.
         damage: Option<Count>,

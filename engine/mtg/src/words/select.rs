@@ -147,7 +147,7 @@ tagged! {
 }
 
 flattened! {
-    /// A filter with how it is meant.
+    /// A filter, and the way in which it picks things.
     pub struct Phrased {
         /// The number of targets chosen; one, if left out.
         count: Option<HowMany>,
@@ -196,7 +196,7 @@ one_of! {
     pub enum Tie "true, false or a selector" {
         /// The plain property: `true` if it holds, `false` if not.
         Flag(bool): OneOf(&["true", "false"]) = "flag",
-        /// With respect to which others it is so.
+        /// The objects for which the property must hold.
         With(Selector): Any = "with",
     }
 }
@@ -230,7 +230,7 @@ record! {
         weaker_than: Option<Selector>,
         /// Its toughness, compared with a number.
         toughness: Option<Compare>,
-        /// It has counters of this kind; `any` is of whatever kind.
+        /// Has counters of this kind; `any` for counters of every kind.
         counter: Option<Text>,
         /// The number of these counters on it; 1 or more, if left out.
         amount: Option<Compare>,

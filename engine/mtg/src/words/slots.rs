@@ -37,7 +37,7 @@ pub enum Divided<'a> {
     Shield(&'a ShieldAmount),
     /// Of damage that is prevented.
     Prevented(&'a Prevent),
-    /// One that the text does not say.
+    /// One that the text does not define.
     Unknown,
 }
 

@@ -168,7 +168,7 @@ impl Game<'_> {
         }
     }
 
-    /// A number that stands on a card.
+    /// A number printed on a card.
     pub(crate) fn number_on(&self, id: CardId, which: Printed) -> i64 {
         let Some(obj) = self.state.card(id) else { return 0 };
         let printed = &obj.printed;

@@ -1,4 +1,4 @@
-//! Amounts, as effects and costs say them.
+//! The amounts in effects and costs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use crate::words::cards::{CardFilter, CardRef};
 use crate::words::conditions::When;
 use crate::words::{CountedOf, Counter, Period, Points, Printed};
 
-/// A number, or what stands for one.
+/// A number, or a word for one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
     /// This number.
@@ -26,17 +26,17 @@ pub enum Number {
 /// An amount that is one word or a few.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// Just so many.
+    /// Exactly the number.
     Just(Number),
-    /// Up to so many, as its controller says.
+    /// Up to the number, as its controller chooses.
     UpTo(Number),
     /// Any number that its controller chooses.
     Any,
     /// All.
     All,
-    /// All but so many.
+    /// All except the number.
     AllBut(i64),
-    /// A pool of so many.
+    /// A pool of the number.
     Next(i64),
     /// All of the next instance.
     NextTime,
@@ -149,7 +149,7 @@ one_of! {
         Said(Said): Scalar = "said",
         /// The number of things that fit.
         Count(Counted): With(&["count"]) = "counted",
-        /// A number, so many times.
+        /// A number, multiplied.
         Times(Times): With(&["times"]) = "multiplied",
     }
 }
@@ -189,7 +189,7 @@ one_of! {
         Points(PointsOf): With(&["points"]) = "points",
         /// Something of a player.
         Of(CountedOf): OneOf(CountedOf::WORDS) = "word",
-        /// A number that stands on a card.
+        /// A number printed on a card.
         Printed(PrintedOn): With(&["printed"]) = "a printed number",
         /// The credits that are on a card.
         CreditsOn(CreditsOn): With(&["credits_on"]) = "credits on a card",
@@ -203,9 +203,9 @@ one_of! {
 record! {
     /// A number on a card.
     pub struct PrintedOn {
-        /// The number that is meant.
+        /// The printed number.
         printed: Printed,
-        /// The card on which it stands; the greatest, where several fit.
+        /// The card on which it is printed; if several fit, the greatest number counts.
         of: CardRef,
         /// `true` to add the numbers of all that fit, instead of taking the greatest.
         sum: bool,

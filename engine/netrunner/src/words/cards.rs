@@ -113,7 +113,7 @@ record! {
 }
 
 impl Card {
-    /// The facts that an edition prints otherwise. `ffg-2017` prints what `ffg` does unless a card says more.
+    /// Returns the facts that an edition prints differently. `ffg-2017` prints the same as `ffg` unless a card lists more.
     pub(crate) fn over(&self, edition: Edition) -> Option<&Overlay> {
         match edition {
             Edition::Ffg2017 => self.r#in.get(&edition).or_else(|| self.r#in.get(&Edition::Ffg)),
@@ -121,7 +121,7 @@ impl Card {
         }
     }
 
-    /// The card as an edition prints it, shared where that is no other one.
+    /// Returns the card as an edition prints it, shared if nothing differs.
     pub(crate) fn shared_in(card: &Arc<Self>, edition: Edition) -> Arc<Self> {
         if card.over(edition).is_none() { Arc::clone(card) } else { Arc::new(card.printed_in(edition)) }
     }
@@ -174,7 +174,7 @@ record! {
         name: Option<Text>,
         /// The cost to use it; none, if left out.
         cost: Option<Cost>,
-        /// The value of X, where nobody says it.
+        /// The value of X, if nobody chooses it.
         x: Option<Amount>,
         /// It interrupts this: it may be used only while that is about to happen.
         interrupt: Option<Would>,
@@ -237,7 +237,7 @@ record! {
         worth: Option<Worth>,
         /// The change of the number of counters that agendas need to be scored (1.17.3a).
         requirement: Option<Requirement>,
-        /// Tags that the Runner is considered to have besides (1.9.4).
+        /// Further tags that the Runner is considered to have (1.9.4).
         considered_tags: Option<Count>,
         /// `true` if the Runner is tagged, with or without tags.
         tagged: bool,
@@ -326,7 +326,7 @@ record! {
     pub struct Additional {
         /// The things done with the card.
         of: Many<Deed>,
-        /// The cards of which it is so; all, if left out.
+        /// The cards to which it applies; all, if left out.
         card: Option<CardRef>,
         /// The additional cost.
         cost: Cost,
@@ -336,7 +336,7 @@ record! {
 record! {
     /// An additional cost of a run.
     pub struct RunCost {
-        /// The servers of which it is so.
+        /// The servers to which it applies.
         server: ServerFilter,
         /// The cost that the Runner pays as the run begins.
         cost: Cost,
@@ -348,7 +348,7 @@ record! {
     pub struct Price {
         /// The things done with the card.
         of: Many<Deed>,
-        /// The cards of which it is so: those that fit, or `self` for this card alone; all, if left out.
+        /// The cards to which it applies: those that fit, or `self` for this card alone; all, if left out.
         card: Option<CardRef>,
         /// The amount by which the cost is reduced.
         less: Option<Amount>,
@@ -364,13 +364,13 @@ record! {
 record! {
     /// A change of what agendas are worth.
     pub struct Worth {
-        /// The agendas of which it is so; this card itself, if left out.
+        /// The agendas to which it applies; this card itself, if left out.
         card: Option<CardFilter>,
-        /// The score area in which it is so; either, if left out.
+        /// The score area in which it applies; either, if left out.
         zone: Option<Zone>,
         /// The change of their points.
         by: Signed,
-        /// The counters on the agenda for each of which it is so; once, if left out.
+        /// The counters on the agenda for each of which it applies; once, if left out.
         each: Option<Counter>,
     }
 }
@@ -378,7 +378,7 @@ record! {
 record! {
     /// A change of what agendas need to be scored.
     pub struct Requirement {
-        /// The agendas of which it is so; this card itself, if left out.
+        /// The agendas to which it applies; this card itself, if left out.
         card: Option<CardFilter>,
         /// The number of counters fewer they need.
         less: Option<Amount>,
@@ -394,7 +394,7 @@ record! {
         who: Side,
         /// The change of the hand size.
         by: Signed,
-        /// The counters on this card for each of which it is so; once, if left out.
+        /// The counters on this card for each of which it applies; once, if left out.
         each: Option<Counter>,
     }
 }
@@ -436,7 +436,7 @@ record! {
     pub struct SelectsDamage {
         /// The player who picks the cards.
         who: Side,
-        /// The kinds of damage for which that is so; all, if left out.
+        /// The kinds of damage to which it applies; all, if left out.
         kind: Many<DamageKind>,
         /// The number of cards picked; all, if left out.
         amount: Option<Positive>,
@@ -500,7 +500,7 @@ one_of! {
 }
 
 record! {
-    /// Cards by property. All that is said must hold.
+    /// Cards by property. Every key must hold.
     pub struct CardFilter {
         /// It is of one of these types.
         r#type: Many<TypeWord>,
@@ -536,7 +536,7 @@ record! {
         random: bool,
         /// `true` if it has an advancement counter.
         advanced: Option<bool>,
-        /// It is among so many cards at the top of its deck.
+        /// Is among that many cards at the top of its deck.
         among_top: Option<Number>,
         /// The most that it may cost to play, install or rez it.
         cost_at_most: Option<Number>,
@@ -564,7 +564,7 @@ record! {
 record! {
     /// A number on a card, within bounds.
     pub struct NumberOn {
-        /// The number that is meant; the strength is that which is printed.
+        /// The number; the strength is the printed one.
         printed: Printed,
         /// The least that it may be.
         at_least: Option<Count>,

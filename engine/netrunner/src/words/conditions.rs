@@ -212,7 +212,7 @@ record! {
 record! {
     /// A condition. Every part of it must hold.
     pub struct Condition {
-        /// The Runner has, or is considered to have, at least so many tags; 1: the Runner is tagged, even without any. For
+        /// The least number of tags that the Runner has or is considered to have; 1: the Runner is tagged, even without any. For
         /// other bounds: `number: {of: {count: tags}, at_most: 3}`.
         tags: Option<Positive>,
         /// The actions of the Runner in the last turn.

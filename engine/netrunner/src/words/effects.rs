@@ -41,7 +41,7 @@ record! {
         remove_tags: Option<Said>,
         /// An agenda in the score area of the player that is forfeited, such as `self`.
         forfeit: Option<CardRef>,
-        /// Costs under a name, one of which the player pays besides.
+        /// Costs under a name, one of which the player pays in addition.
         one_of: IndexMap<Text, Cost>,
     }
 }
@@ -61,11 +61,11 @@ tagged! {
     pub enum Effect "effect" {
         /// Does damage to the Runner, of a kind.
         Damage(Damage) = "damage",
-        /// Gives the Runner so many tags.
+        /// Gives the Runner that many tags.
         Tag(Give) = "tag",
-        /// Gives the Corp so much bad publicity.
+        /// Gives the Corp that much bad publicity.
         BadPublicity(Give) = "bad_publicity",
-        /// Removes so many tags from the Runner.
+        /// Removes that many tags from the Runner.
         RemoveTags(RemoveTags) = "remove_tags",
         /// Trashes one or several cards.
         Trash(Trash) = "trash",
@@ -87,7 +87,7 @@ tagged! {
         Gain(Purse) = "gain",
         /// A player loses credits or clicks.
         Lose(Purse) = "lose",
-        /// A player draws so many cards.
+        /// Has a player draw that many cards.
         Draw(Draw) = "draw",
         /// Places credits or counters on a card.
         Place(Place) = "place",
@@ -113,7 +113,7 @@ tagged! {
         Increase(Raise) = "increase",
         /// Sets how much of it would happen.
         Set(SetTo) = "set",
-        /// Changes which server is run on; the run goes on where it stands.
+        /// Changes the attacked server; the run continues from its position.
         Attack(Attack) = "attack",
         /// Happens in place of what is about to happen.
         Instead(Many<Effect>) = "instead",
@@ -145,11 +145,11 @@ tagged! {
         Move(Move) = "move",
         /// Shows cards to both players.
         Reveal(OfCard) = "reveal",
-        /// Adds a card to a score area as an agenda that is worth so much (10.1.3).
+        /// Adds a card to a score area as an agenda with that many points (10.1.3).
         AsAgenda(AsAgenda) = "as_agenda",
-        /// The Corp trashes so many cards of its choice from HQ or the top of R&D (10.12).
+        /// Has the Corp trash that many cards of its choice from HQ or the top of R&D (10.12).
         Sabotage(Sabotage) = "sabotage",
-        /// The Runner accesses so many cards more from HQ or R&D in the breach that has just begun (7.3.5).
+        /// Has the Runner access that many more cards from HQ or R&D in the breach that has just begun (7.3.5).
         AccessMore(Raise) = "access_more",
         /// Both players bid in secret, and something happens by whether the bids differ (10.7).
         Psi(Psi) = "psi",
@@ -167,7 +167,7 @@ tagged! {
         Encounter(Encounter) = "encounter",
         /// Plays a card, at a cost or for less.
         Play(PlayCard) = "play",
-        /// A player chooses subtypes, which the card has as long as it is rezzed.
+        /// Has a player choose subtypes, which the card has while it is rezzed.
         ChooseSubtypes(ChooseSubtypes) = "choose_subtypes",
         /// Its player looks at cards, which the effects that follow call `looked` (1.21.2).
         Look(OfCard) = "look",
@@ -185,9 +185,9 @@ tagged! {
         Steal(OfCard) = "steal",
         /// The Corp scores an agenda, wherever that is.
         Score(OfCard) = "score",
-        /// A player says a number, which is X in the effects that follow (1.15.1b).
+        /// Has a player choose a number, which is X in the effects that follow (1.15.1b).
         SayNumber(SayNumber) = "say_number",
-        /// Removes so much bad publicity from the Corp.
+        /// Removes that much bad publicity from the Corp.
         RemoveBadPublicity(RemoveTags) = "remove_bad_publicity",
     }
 }
@@ -556,7 +556,7 @@ record! {
 record! {
     /// Saying a number.
     pub struct SayNumber {
-        /// The player who says it.
+        /// The player who chooses it.
         who: Side,
         /// The greatest that it may be.
         at_most: Amount,

@@ -8,7 +8,7 @@ use kernel::{one_of, record};
 use crate::words::{Asked, Counter, DamageKind, Free, Question, Server, Side, Thing, What, Zone};
 
 one_of! {
-    /// A card of a pile, or so many blank ones.
+    /// A card of a pile, or a number of blank ones.
     pub enum Held "a card" {
         /// The number of cards that the case does not describe.
         Blank(Count): Number = "blank",

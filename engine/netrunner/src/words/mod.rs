@@ -188,7 +188,7 @@ words! {
     pub enum Once "how often" {
         /// Once each turn, this ability.
         Turn = "turn",
-        /// Once each turn, whichever of the card's abilities it is.
+        /// Once each turn, for all of the card's abilities together.
         Card = "turn, by card",
         /// Once each run, this ability; in no run not at all.
         Run = "run",
@@ -198,7 +198,7 @@ words! {
 words! {
     /// A kind of counter.
     pub enum Counter "counter" {
-        /// Power counters, which mean what the card says.
+        /// Power counters, whose meaning the card defines.
         Power = "power",
         /// Virus counters, which a purge removes.
         Virus = "virus",
@@ -470,7 +470,7 @@ words! {
 }
 
 words! {
-    /// A number that stands on a card.
+    /// A number printed on a card.
     pub enum Printed "printed number" {
         /// The cost to play, install or rez it.
         Cost = "cost",
@@ -576,7 +576,7 @@ words! {
 }
 
 words! {
-    /// The point at which something stands.
+    /// The current point.
     pub enum Present "point" {
         /// The moment at which the outer step is when this one is its turn.
         Present = "present",

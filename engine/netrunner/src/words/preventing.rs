@@ -45,7 +45,7 @@ record! {
         round: Option<Round>,
         /// The kinds of damage that it prevents; any, if left out.
         kind: Many<DamageKind>,
-        /// It prevents only so much or more at once.
+        /// The least amount that it prevents at once.
         at_least: Option<Count>,
         /// The card for which it prevents it; any, if left out.
         card: Option<CardRef>,
@@ -65,7 +65,7 @@ record! {
 }
 
 impl Prevent {
-    /// All of something, whoever does it.
+    /// Returns a match for all of something, by any player.
     #[must_use]
     pub fn of(what: What) -> Self {
         Self {

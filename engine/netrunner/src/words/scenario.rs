@@ -152,7 +152,7 @@ tagged! {
 record! {
     /// A server.
     pub struct OnServer {
-        /// The server that is meant.
+        /// The server.
         server: Server,
     }
 }
@@ -160,7 +160,7 @@ record! {
 record! {
     /// An object.
     pub struct OfObject {
-        /// The card that is meant.
+        /// The card.
         card: Object,
     }
 }
@@ -198,7 +198,7 @@ record! {
 }
 
 record! {
-    /// Using an ability, with what is said in announcing it.
+    /// The use of an ability, with its announcement.
     pub struct Use {
         /// The card that has the ability.
         card: Object,

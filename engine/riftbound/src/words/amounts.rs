@@ -10,7 +10,7 @@ use kernel::words::shape::MOST;
 /// The damage that a Prevent is about (437.1.b).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PreventAmount {
-    /// The next so many damage: a Prevent Value (437.1.b.1.a).
+    /// The next damage up to the number: a Prevent Value (437.1.b.1.a).
     Value(i64),
     /// All damage, without limit (437.1.b.1.b).
     All,
@@ -214,7 +214,7 @@ impl fmt::Display for Quantity {
 /// The bound that a number is compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// Just so much.
+    /// Exactly the number.
     Exactly(i64),
     /// A number or more.
     AtLeast(i64),
@@ -222,7 +222,7 @@ pub enum Bound {
     AtMost(i64),
     /// Less than the same number of the object that has the ability.
     LessThanSelf,
-    /// At most so much more than the Might of the killed unit; null if none was killed.
+    /// At most that much more than the Might of the killed unit; `null` if none was killed.
     MoreThanKilled(i64),
 }
 

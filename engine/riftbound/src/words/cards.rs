@@ -184,7 +184,7 @@ record! {
         equip: Option<Cost>,
         /// The things that the Equipment gives to the unit it is attached to.
         attached: Option<Attached>,
-        /// Abilities that are left out since the language cannot say them; no case may depend on one.
+        /// Abilities that are left out because the language cannot express them; no case may depend on one.
         omits: Many<Text>,
         /// A note on uncertain facts, for people.
         note: Option<Text>,

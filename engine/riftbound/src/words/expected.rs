@@ -16,7 +16,7 @@ one_of! {
 }
 
 one_of! {
-    /// One card of a pile, or so many blank ones.
+    /// One card of a pile, or a number of blank ones.
     pub enum CardItem "card" {
         /// The number of cards that the case does not describe.
         Blank(Count): Number = "blank",

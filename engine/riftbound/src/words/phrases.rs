@@ -168,7 +168,7 @@ pub enum What {
     Spell,
     /// Any card.
     Card,
-    /// Any card that is no unit.
+    /// Any card that is not a unit.
     NonUnitCard,
     /// A battlefield.
     Battlefield,
@@ -288,7 +288,7 @@ impl Phrase {
         matches!(self, Self::Objects(described) if described.is_target())
     }
 
-    /// Every object that fits, whoever comes later, where it is about those.
+    /// Returns every object that fits, including later ones if the phrase covers them.
     pub fn every(&self) -> Option<Described> {
         match self {
             Self::Objects(described) if described.how == How::Every => Some(*described),

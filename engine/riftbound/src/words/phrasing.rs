@@ -198,7 +198,7 @@ fn take<'a, T: Copy>(text: &'a str, words: &[(&str, T)]) -> Option<(T, &'a str)>
     words.iter().find_map(|(word, value)| text.strip_prefix(word).map(|rest| (*value, rest)))
 }
 
-/// The tag in front of a thing, if one stands there.
+/// Returns the tag in front of a thing, if there is one.
 fn tag_of(text: &str) -> (Option<Tag>, &str) {
     if take(text, &WHATS).is_some() {
         return (None, text);

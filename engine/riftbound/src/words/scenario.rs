@@ -68,7 +68,7 @@ one_of! {
     pub enum PreventValue "prevent value" {
         /// Its amount alone, without a source or a span.
         Amount(PreventAmount): Scalar = "amount",
-        /// The amount with all that is said of it.
+        /// The amount with its details.
         Full(Tracked): Map = "full",
     }
 }
@@ -76,7 +76,7 @@ one_of! {
 record! {
     /// The state of a card or a unit.
     pub struct Object {
-        /// The Might of a unit that is no card.
+        /// The Might of a unit that is not a card.
         might: Option<Count>,
         /// The amount of damage marked on it; none, if left out.
         damage: Option<Count>,
@@ -162,7 +162,7 @@ open! {
     pub struct Given {
         /// The turn player, who is the attacker in every combat; the first one named, if left out.
         turn: Option<PlayerName>,
-        /// The battlefields, each under a name for it, with who stands there.
+        /// The battlefields, each under a name, with the units there.
         battlefields: IndexMap<NewPlace, Battlefield>,
         ..players: Player as NewPlayer
     }
@@ -221,7 +221,7 @@ record! {
 }
 
 record! {
-    /// A card is hidden (811); that is no playing of it.
+    /// Hides a card (811), which does not count as playing it.
     pub struct Hide {
         /// The card that is hidden, from hand.
         card: ObjectName,

@@ -132,7 +132,7 @@ fn look_at_spot(says: &Selector, spot: Spot<'_>, found: &mut Vec<String>) {
     }
 }
 
-/// A static ability is not made with a size, and replaces nothing that it says itself.
+/// Checks that a static ability has no size, and replaces no event of its own.
 fn look_at_static(entry: &Entry, found: &mut Vec<String>) {
     let sized = |amount: &ShieldAmount| matches!(amount, ShieldAmount::Word(Shield::Next(_) | Shield::NextTime(_)));
     match entry.as_static() {

@@ -79,7 +79,7 @@ record! {
         energy: Option<Quantity>,
         /// The amount of power by which the cost is reduced, by domain.
         power: IndexMap<Power, Count>,
-        /// For each of these it is so much less; once, if left out.
+        /// The things for each of which the reduction applies; once, if left out.
         for_each: Option<Phrase>,
         /// The condition for it to cost less.
         r#if: Option<Condition>,
@@ -170,7 +170,7 @@ impl Cost {
         self
     }
 
-    /// This cost without so much of another one; of nothing less than 0 is paid.
+    /// Returns this cost minus another one; no part falls below 0.
     #[must_use]
     pub fn less(mut self, other: &Self) -> Self {
         let left = |n: Count, off: Option<&Count>| Whole(n.0.saturating_sub(off.map_or(0, |off| off.0)).max(0));

@@ -16,7 +16,7 @@ words! {
         Ability = "ability",
         /// Damage that is dealt in combat.
         Combat = "combat",
-        /// Its player: whatever that player controls or does, such as a standard move.
+        /// Its player: everything that player controls or does, such as a standard move.
         You = "you",
         /// An opponent's spell.
         EnemySpell = "enemy spell",
@@ -102,7 +102,7 @@ record! {
     pub struct Lethal {
         /// The amount of damage that is lethal.
         amount: Quantity,
-        /// The units for which so much is lethal.
+        /// The units for which the amount is lethal.
         to: Phrase,
         /// The sources from which it counts; any, if left out.
         from: Many<Source>,

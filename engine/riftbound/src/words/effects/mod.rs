@@ -66,7 +66,7 @@ tagged! {
         Equip(Equip) = "equip",
         /// Readies units or gear that are exhausted.
         Ready(Done) = "ready",
-        /// Buffs units that have no buff: 1 Might more as long as they have it.
+        /// Buffs units that have no buff: they get 1 Might while they have it.
         Buff(Done) = "buff",
         /// Empowers units or gear that are not Empowered (441).
         Empower(Done) = "empower",
@@ -90,7 +90,7 @@ tagged! {
         PayAny(PayAny) = "pay_any",
         /// Exhausts units or gear.
         Exhaust(Done) = "exhaust",
-        /// Sends units to their base; that is no move (453).
+        /// Sends units to their base; this is not a move (453).
         Recall(Done) = "recall",
         /// Returns a card to its owner's hand.
         Return(Done) = "return",
@@ -112,17 +112,17 @@ tagged! {
         ChooseOne(ChooseOne) = "choose_one",
         /// Looks at the top cards of the deck, and recycles any of them (Predict).
         Predict(Predict) = "predict",
-        /// Plays tokens, each as often as it says (182).
+        /// Plays tokens, as many of each as given (182).
         PlayTokens(PlayTokens) = "play_tokens",
         /// Gives units Might or keywords for this turn.
         Give(GiveMight) = "give",
-        /// A player draws so many cards.
+        /// Has a player draw that many cards.
         Draw(Cards) = "draw",
-        /// Has a player discard that number of cards.
+        /// Has a player discard that many cards.
         Discard(Cards) = "discard",
-        /// A player channels so many runes.
+        /// Has a player channel that many runes.
         Channel(Cards) = "channel",
-        /// A player scores so many points.
+        /// Has a player score that many points.
         Score(Points) = "score",
         /// Has a player ready exhausted runes.
         ReadyRunes(ReadyRunes) = "ready_runes",
@@ -202,7 +202,7 @@ impl Effect {
 tagged! {
     /// A static ability of an object in play.
     pub enum Static "static ability" {
-        /// Gives Might or keywords to units as long as it stands.
+        /// Gives Might or keywords to units while it is in play.
         Give(GiveMight) = "give",
         /// Has units deal no combat damage.
         NoCombatDamage(NoCombatDamage) = "no_combat_damage",

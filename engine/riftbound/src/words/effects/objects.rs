@@ -85,9 +85,9 @@ words! {
         Base = "base",
         /// The place of the object that has the ability.
         Here = "here",
-        /// Wherever its player chooses, a battlefield or its base; the place stands among the targets.
+        /// A place that its player chooses, a battlefield or its base; list it among the targets.
         Anywhere = "anywhere",
-        /// A battlefield that its player chooses; it stands among the targets.
+        /// A battlefield that its player chooses; list it among the targets.
         ABattlefield = "a battlefield",
         /// The place of `it` before the line, for example of the unit that the line before was about.
         There = "there",
@@ -234,7 +234,7 @@ record! {
 }
 
 record! {
-    /// Might or keywords are given for this turn; of a static ability, as long as it stands.
+    /// Gives Might or keywords for this turn; as a static ability, while it is in play.
     pub struct GiveMight {
         /// The amount of Might given; less than 0 to take some.
         might: Option<Quantity>,

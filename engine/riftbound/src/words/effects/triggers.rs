@@ -96,7 +96,7 @@ tagged! {
         Discards(Who) = "discards",
         /// A player has scored a battlefield, by a conquest or by a hold (464).
         Scores(Who) = "scores",
-        /// A player has hidden a card (811); that is no playing of it.
+        /// A player has hidden a card (811), which does not count as playing it.
         Hides(Who) = "hides",
         /// One of these has left the board, wherever it went.
         Leaves(Phrase) = "leaves",
@@ -185,7 +185,7 @@ words! {
 }
 
 record! {
-    /// An ability that waits for an event, this turn if it does not say longer (389).
+    /// An ability that waits for an event, this turn unless it gives a longer time (389).
     pub struct Delayed {
         /// The event for which the ability waits.
         when: When,
