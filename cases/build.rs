@@ -20,7 +20,8 @@ fn main() -> io::Result<()> {
     fs::write(out.join("files.rs"), text)
 }
 
-/// Folders that hold no part of the suite: cases that await judgement, what second readers wrote down, and what is built.
+/// Folders that hold no part of the suite: cases that await judgement, what second readers wrote down, and what is
+/// built.
 const APART: [&str; 3] = ["pending", "readings", "target"];
 
 /// Collects the files of a folder and those below it.

@@ -10,8 +10,8 @@
 /// The version of the suite: `1.2.0`.
 pub const VERSION: &str = include_str!("version.txt").trim_ascii();
 
-/// The known mistakes that the suite does not notice in an engine that tells no events: a line each, the game and the name
-/// with a colon between, behind lines that say so.
+/// The known mistakes that the suite does not notice in an engine that tells no events: a line each, the game and the
+/// name with a colon between, behind lines that say so.
 pub const UNNOTICED: &str = include_str!("unnoticed.txt");
 
 /// The cases that fail with each known mistake of the reference engine, as `ruleproof mistakes --write-table` writes

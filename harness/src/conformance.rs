@@ -223,8 +223,8 @@ pub fn list(arguments: &Arguments, names: impl IntoIterator<Item = String>) -> E
     finish(Tested::list(arguments, names))
 }
 
-/// Prints the results, and returns the result of a test's `main`. A run fails if its results cannot be printed, unless the
-/// pipe was closed.
+/// Prints the results, and returns the result of a test's `main`. A run fails if its results cannot be printed, unless
+/// the pipe was closed.
 fn finish(tested: Result<Tested, ConformanceError>) -> ExitCode {
     let printed = tested.and_then(|Tested { exit, output }| {
         standard_output::write(&plain::lines(&output));

@@ -139,9 +139,9 @@ impl Baseline {
     }
 
     /// Adds the plays of a record that did not pass. Known plays keep their reasons, new ones get `reason`, and plays
-    /// that a rule accepts need no entry. Returns the new plays that have no reason, and those that a rule accepts and that
-    /// passed before. A play that is known to be flaky stays, since one pass proves nothing. The passing plays are taken
-    /// from a record of the whole suite, if the baseline counts them or has rules.
+    /// that a rule accepts need no entry. Returns the new plays that have no reason, and those that a rule accepts and
+    /// that passed before. A play that is known to be flaky stays, since one pass proves nothing. The passing plays are
+    /// taken from a record of the whole suite, if the baseline counts them or has rules.
     pub fn update(
         &mut self,
         record: &Record,
@@ -218,8 +218,8 @@ impl Baseline {
         self.plays.keys().chain(&self.passing).map(String::as_str)
     }
 
-    /// The problems of the baseline: entries that name no play, have no reason or record a pass, rules without a reason,
-    /// and a list of passing plays that is not the one that was recorded.
+    /// The problems of the baseline: entries that name no play, have no reason or record a pass, rules without a
+    /// reason, and a list of passing plays that is not the one that was recorded.
     pub fn problems(&self, exists: impl Fn(&str) -> bool) -> Vec<String> {
         let mut found = self.miscounted(&exists);
         for Accepted { cases, reason, .. } in &self.unsupported {

@@ -176,7 +176,8 @@ pub trait AnyGame: fmt::Debug + Sync {
     /// Returns `true` if two cards of this game have the same facts.
     fn same_card(&self, one: &Card, other: &Card) -> bool;
 
-    /// The facts of a card of this game as an edition prints it, in canonical form, as JSON; none of a card of another game.
+    /// The facts of a card of this game as an edition prints it, in canonical form, as JSON; none of a card of another
+    /// game.
     fn facts(&self, card: &Card, edition: &str) -> Option<String>;
 
     /// Returns the faults of a card's facts: statements that could have no effect.

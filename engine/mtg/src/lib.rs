@@ -1,6 +1,6 @@
-//! Magic: The Gathering for the reference engine: the Comprehensive Rules of 2022-04-29 and 2026-09-25 on prevention and
-//! replacement (614 to 616), and what those lean on: damage (120), its sources (609.7), combat, the stack, triggers, the
-//! turn.
+//! Magic: The Gathering for the reference engine: the Comprehensive Rules of 2022-04-29 and 2026-09-25 on prevention
+//! and replacement (614 to 616), and what those lean on: damage (120), its sources (609.7), combat, the stack,
+//! triggers, the turn.
 //!
 //! Damage is a batch of amounts from sources to recipients that goes through the stages of 120.4; what would change an
 //! event stands among the effects in force, and 616.1 says which of them comes next.

@@ -100,8 +100,9 @@ impl Impossible {
 }
 
 kernel::interpretation! {
-    /// 614.17, 615.6: the reason why an event is ignored, if there is one. An impossible event does not happen, whatever
-    /// would cause it; if it is part of a prevention or of an event that happens instead, only that part is ignored.
+    /// 614.17, 615.6: the reason why an event is ignored, if there is one. An impossible event does not happen,
+    /// whatever would cause it; if it is part of a prevention or of an event that happens instead, only that part is
+    /// ignored.
     pub(crate) IMPOSSIBLE: fn(&Game<'_>, &PendingEvent, Follows) -> Option<Impossible> = impossible;
 }
 

@@ -16,8 +16,8 @@ use crate::replacement::order;
 use crate::replacement::order::ORDERER;
 
 kernel::interpretation! {
-    /// 373.1.a, 465.2.c.10: `true` if the edition in use does not have the rule of a clause yet. Such a rule only states
-    /// what the older edition does as well, so that nothing but its citation depends on the edition.
+    /// 373.1.a, 465.2.c.10: `true` if the edition in use does not have the rule of a clause yet. Such a rule only
+    /// states what the older edition does as well, so that nothing but its citation depends on the edition.
     pub(crate) IS_LATER_RULE: fn(Clause) -> bool;
 }
 

@@ -1,6 +1,6 @@
 //! Warnings about cases in valid files: the reference engine does not support the case, or refuses one of its steps or
-//! answers; an asserted clause is cited only in unchecked steps; a `pass` is at a point where nobody could act; or nothing
-//! distinguishes the interpretations of a disputed case.
+//! answers; an asserted clause is cited only in unchecked steps; a `pass` is at a point where nobody could act; or
+//! nothing distinguishes the interpretations of a disputed case.
 
 mod contested;
 

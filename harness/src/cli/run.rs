@@ -219,8 +219,8 @@ fn several_paths(args: &Run, outputs: &[Output]) -> Result<(), UsageError> {
     Ok(())
 }
 
-/// The baseline of one of the engines, from a file without problems. A shard that is cut `by_files` does not read the plays
-/// of the other shards, so every play that the baseline names may be one of them.
+/// The baseline of one of the engines, from a file without problems. A shard that is cut `by_files` does not read the
+/// plays of the other shards, so every play that the baseline names may be one of them.
 fn known(file: &str, picked: &Picked, by_files: bool, engines: &[EngineChoice]) -> Result<(Baseline, Rules), Error> {
     let (baseline, rules) =
         super::baseline::sound_of(file, |names| if by_files { names.clone() } else { picked.there(names, false) })?;

@@ -21,8 +21,8 @@ fn lines(tests: &[Trial]) -> String {
     tests.iter().fold(String::new(), |text, test| text + test.name() + ": test\n")
 }
 
-/// The events that Rust's own test programs write with `--list --format json`. A play has no location in the source of the
-/// test program.
+/// The events that Rust's own test programs write with `--list --format json`. A play has no location in the source of
+/// the test program.
 fn events(tests: &[Trial]) -> String {
     let mut text = "{ \"type\": \"suite\", \"event\": \"discovery\" }\n".to_owned();
     for test in tests {

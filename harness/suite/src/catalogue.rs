@@ -115,8 +115,8 @@ record! {
         document: Document,
         /// Its clauses by id.
         clauses: IndexMap<Text, Clause>,
-        /// Rules that are new and wait for a reader, each with the edition in which it is new. Who has made clauses of a rule
-        /// takes it out.
+        /// Rules that are new and wait for a reader, each with the edition in which it is new. Who has made clauses of
+        /// a rule takes it out.
         waiting: IndexMap<Text, Text>,
     }
 }

@@ -1,6 +1,6 @@
-//! The passing plays. A rule accepts whatever the engine does not support, so their number alone would not show that one play
-//! was lost while another was gained. Their names show it in the run that loses the play, whichever part of the suite it
-//! plays.
+//! The passing plays. A rule accepts whatever the engine does not support, so their number alone would not show that
+//! one play was lost while another was gained. Their names show it in the run that loses the play, whichever part of
+//! the suite it plays.
 //!
 //! The names are a plain list, one on each line, sorted, after everything that a person writes. The diff of a baseline then
 //! names the plays that were gained and lost, as `run` takes them, and two branches that gain plays merge. A digest would only
@@ -12,8 +12,8 @@ use super::Baseline;
 use crate::record::{Baselined, CaseResult, Record, Verdict};
 use crate::tree::count;
 
-/// The number of plays that are listed at most. A longer list could exceed the size limit of a baseline, so only the number
-/// is recorded.
+/// The number of plays that are listed at most. A longer list could exceed the size limit of a baseline, so only the
+/// number is recorded.
 const MOST_LISTED: usize = 50_000;
 
 /// The reason for the failure of a lost play, and the fix.
@@ -48,8 +48,8 @@ fn first_of(plays: &[&str]) -> Option<String> {
 }
 
 impl Baseline {
-    /// The number of plays that must pass in a run of all plays: 0 if there are rules and no number yet, `None` if there are
-    /// neither.
+    /// The number of plays that must pass in a run of all plays: 0 if there are rules and no number yet, `None` if
+    /// there are neither.
     pub fn least_passes(&self) -> Option<usize> {
         self.passes.or_else(|| (!self.unsupported.is_empty()).then_some(0))
     }
@@ -65,8 +65,8 @@ impl Baseline {
         })
     }
 
-    /// Records the passing plays. A record of only some plays removes those that do not pass any more; it does not show which
-    /// others pass.
+    /// Records the passing plays. A record of only some plays removes those that do not pass any more; it does not show
+    /// which others pass.
     pub(super) fn count_passing(&mut self, record: &Record, before: BTreeSet<String>) {
         let passes = |result: &&CaseResult| matches!(result.verdict, Verdict::Pass | Verdict::PassState);
         if record.is_of_all() && (self.passes.is_some() || !self.unsupported.is_empty()) {
@@ -105,7 +105,8 @@ impl Baseline {
         ))
     }
 
-    /// The problems of the list of passing plays: its length is not the recorded number, or it has plays that do not exist.
+    /// The problems of the list of passing plays: its length is not the recorded number, or it has plays that do not
+    /// exist.
     pub(super) fn miscounted(&self, exists: impl Fn(&str) -> bool) -> Vec<String> {
         let listed = self.passing.len();
         if listed == 0 {

@@ -1,5 +1,5 @@
-//! The functions that a browser calls. Only numbers cross the boundary: addresses in the memory of the program, and lengths.
-//! The program never takes an address; the page reads and writes at the addresses that it receives.
+//! The functions that a browser calls. Only numbers cross the boundary: addresses in the memory of the program, and
+//! lengths. The program never takes an address; the page reads and writes at the addresses that it receives.
 //!
 //! The only unsafe part is that these functions keep their names, so that the page finds them. No other function of the
 //! program has such a name.

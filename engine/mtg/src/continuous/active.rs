@@ -387,8 +387,8 @@ kernel::interpretation! {
     pub(crate) LASTING_EFFECTS: for<'a> fn(&Game<'a>, active::About) -> Vec<ActiveEffect<'a>> = lasting_effects;
 }
 
-/// The prevention and replacement effects that resolutions left behind, as far as they may change such an event: each is
-/// there for as long as it says, whatever became of what made it (611.2a).
+/// The prevention and replacement effects that resolutions left behind, as far as they may change such an event: each
+/// is there for as long as it says, whatever became of what made it (611.2a).
 pub(crate) fn lasting_effects<'a>(game: &Game<'a>, about: About) -> Vec<ActiveEffect<'a>> {
     let mut found = Vec::new();
     for lasting in &game.state.lasting {

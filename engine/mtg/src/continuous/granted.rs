@@ -14,8 +14,8 @@ kernel::interpretation! {
     pub(crate) WHOSE: fn(ObjId, Option<ObjId>) -> (ObjId, Option<ObjId>) = whose;
 }
 
-/// The object whose ability one is that `granter` gave to `holder`, which is `holder`; and the object that it means where
-/// it names the one that gave it, which is that very object.
+/// The object whose ability one is that `granter` gave to `holder`, which is `holder`; and the object that it means
+/// where it names the one that gave it, which is that very object.
 pub(crate) fn whose(holder: ObjId, granter: Option<ObjId>) -> (ObjId, Option<ObjId>) {
     (holder, granter)
 }

@@ -212,8 +212,8 @@ kernel::interpretation! {
 }
 
 impl<'a> Game<'a> {
-    /// The damage is dealt and has its results: what is lost and what is gained by it, also by what prevented some of it, at
-    /// the same time (120.4d).
+    /// The damage is dealt and has its results: what is lost and what is gained by it, also by what prevented some of
+    /// it, at the same time (120.4d).
     pub(crate) fn have_results(&mut self, outcome: &Outcome<'a>, riders: &mut [Rider<'a>]) -> Result<(), Stop> {
         // What the damage counts as is settled before it has any result (120.4c).
         self.state.results_as = outcome.dealt().flat_map(|damage| self.results_as(damage)).collect();

@@ -46,8 +46,8 @@ fn set_life(game: &mut Game<'_>, seat: Seat, to: i64, ctx: &mut Context) -> Resu
 }
 
 kernel::interpretation! {
-    /// 119.7, 119.8: the reason why two life totals cannot be exchanged, if there is one: a player cannot gain or lose the
-    /// difference.
+    /// 119.7, 119.8: the reason why two life totals cannot be exchanged, if there is one: a player cannot gain or lose
+    /// the difference.
     pub(crate) NO_EXCHANGE: fn(&Game<'_>, &[PendingEvent; 2], Follows) -> Option<Impossible> = no_exchange;
 }
 
@@ -61,7 +61,8 @@ impl<'a> Game<'a> {
         self.by(&SET_LIFE)(self, seat, to, ctx)
     }
 
-    /// Two players exchange life totals: each gains or loses what is missing, or nothing happens at all (701.12a, 701.12c).
+    /// Two players exchange life totals: each gains or loses what is missing, or nothing happens at all (701.12a,
+    /// 701.12c).
     pub(crate) fn exchange_life(&mut self, seats: &[Seat], ctx: &mut Context) -> Result<(), Stop> {
         let [one, other] = seats else { return Ok(()) };
         let life = |seat: Seat| self.state.player(seat).map_or(0, |player| player.life);

@@ -105,8 +105,8 @@ impl Application<'_> {
         clauses
     }
 
-    /// Returns `true` if the effect takes so much from creatures of a kind, and a source whose damage it took from deals
-    /// damage to others too.
+    /// Returns `true` if the effect takes so much from creatures of a kind, and a source whose damage it took from
+    /// deals damage to others too.
     fn spares_others(&self, outcome: &Outcome<'_>) -> bool {
         let of_a_kind = matches!(self.effect.to(), Some(Selector::Filter(filter)) if !filter.subtype.is_empty());
         let same = || outcome.applied.iter().filter(|other| other.effect.id == self.effect.id);

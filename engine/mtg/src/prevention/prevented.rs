@@ -62,7 +62,8 @@ pub(crate) fn prevented_events(applied: &[Application<'_>]) -> Vec<PastEvent> {
 }
 
 impl<'a> Game<'a> {
-    /// Abilities trigger on prevented damage; one that waits for some finds none where it could not be prevented (615.13).
+    /// Abilities trigger on prevented damage; one that waits for some finds none where it could not be prevented
+    /// (615.13).
     pub(crate) fn note_prevented(&mut self, applied: &[Application<'a>]) {
         let in_vain = applied.iter().filter(|one| one.effect.prevents() && one.took == Took::InVain);
         let none = in_vain.map(|one| {

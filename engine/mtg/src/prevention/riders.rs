@@ -150,7 +150,8 @@ impl<'a> Game<'a> {
         ctx
     }
 
-    /// The life that prevention effects gain for what they prevented is settled with what the damage does (120.4d, example).
+    /// The life that prevention effects gain for what they prevented is settled with what the damage does (120.4d,
+    /// example).
     pub(crate) fn settle_gains(&mut self, riders: &mut [Rider<'a>], coming: &mut Vec<Coming>) -> Result<(), Stop> {
         for rider in riders.iter_mut().filter(|rider| rider.follows == Follows::Prevention) {
             let mut ctx = self.known_to(rider);

@@ -51,8 +51,8 @@ kernel::interpretation! {
     ) -> Result<Fit, Miss> = prevention_applies;
 }
 
-/// Returns how a prevention effect of a text applies: if the damage is what its words are about, whether or not all else
-/// that it does can be done (615.6).
+/// Returns how a prevention effect of a text applies: if the damage is what its words are about, whether or not all
+/// else that it does can be done (615.6).
 pub(crate) fn prevention_applies<'a>(
     game: &Game<'a>,
     effect: &ActiveEffect<'a>,
@@ -97,9 +97,9 @@ kernel::interpretation! {
     ) -> Result<(), Miss> = recipient_fits;
 }
 
-/// Returns whether an effect is about the recipient of damage. Where its objects were fixed as it was made, it is about no
-/// others; otherwise also about those that arrived later (611.2c). What it was about and what is now another object is
-/// neither (400.7).
+/// Returns whether an effect is about the recipient of damage. Where its objects were fixed as it was made, it is about
+/// no others; otherwise also about those that arrived later (611.2c). What it was about and what is now another object
+/// is neither (400.7).
 pub(crate) fn recipient_fits<'a>(
     game: &Game<'a>,
     effect: &ActiveEffect<'a>,

@@ -179,8 +179,8 @@ impl<'a> Game<'a> {
         self.enter_with_all(id, counters.to_vec(), changed, &mut ctx)
     }
 
-    /// Puts counters on what enters; `changed` is whether an effect changed how it enters. Returns `true` if one changed
-    /// the counters.
+    /// Puts counters on what enters; `changed` is whether an effect changed how it enters. Returns `true` if one
+    /// changed the counters.
     fn enter_with_all(
         &mut self,
         id: ObjId,

@@ -182,8 +182,8 @@ struct Options {
 }
 
 impl Options {
-    /// The options where one effect is there no more: to name all of a thousand again after each would take the square of
-    /// their number.
+    /// The options where one effect is there no more: to name all of a thousand again after each would take the square
+    /// of their number.
     fn fewer(self, now: &[usize]) -> Option<Self> {
         let gone = self.of.iter().zip(now).take_while(|(then, now)| then == now).count();
         let same =
@@ -193,8 +193,8 @@ impl Options {
 }
 
 impl Game<'_> {
-    /// The first of each of the effects that are options, by its place, with what the choice calls it: the second of one name
-    /// that is not like the first is `NAME 2`.
+    /// The first of each of the effects that are options, by its place, with what the choice calls it: the second of
+    /// one name that is not like the first is `NAME 2`.
     fn options_of(&self, among: &[&ActiveEffect<'_>]) -> Options {
         let mut firsts: Vec<usize> = Vec::new();
         let mut names: Vec<Name> = Vec::new();

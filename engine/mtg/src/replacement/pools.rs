@@ -159,8 +159,8 @@ fn by_pair(events: &[DamageEvent]) -> Vec<DamageEvent> {
 }
 
 impl<'a> Game<'a> {
-    /// Uses up what an application costs an effect that took so much of each of some damage events: of a shield that holds
-    /// a number, what it took, and a shield against the next time.
+    /// Uses up what an application costs an effect that took so much of each of some damage events: of a shield that
+    /// holds a number, what it took, and a shield against the next time.
     pub(crate) fn count_use(&mut self, effect: &ActiveEffect<'a>, taken: &[i64]) -> Took {
         let (left_of_pool, use_up) = (self.by(&LEFT_OF_POOL), self.by(&USE_UP_NEXT_TIME));
         let is_used_up = self.by(&IS_USED_UP);

@@ -158,7 +158,8 @@ pub(crate) fn shown<const N: usize>(rows: [(bool, Clause); N]) -> Vec<Clause> {
     rows.into_iter().filter_map(|(holds, clause)| holds.then_some(clause)).collect()
 }
 
-/// Returns whether a recipient is like those for each of which a shield was made (615.11), if the effect is such a shield.
+/// Returns whether a recipient is like those for each of which a shield was made (615.11), if the effect is such a
+/// shield.
 fn fits_each(state: &State<'_>, effect: &ActiveEffect<'_>, to: Being) -> Option<bool> {
     let EffectId::Lasting(id) = effect.id else { return None };
     let each = state.lasting_of(id)?.each?;

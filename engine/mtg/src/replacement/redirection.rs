@@ -62,8 +62,8 @@ kernel::interpretation! {
         redirected;
 }
 
-/// Damage as it would be dealt to the recipient that an effect names instead: by the source that would have dealt it. What
-/// its text says of damage to some recipients is asked of the new one.
+/// Damage as it would be dealt to the recipient that an effect names instead: by the source that would have dealt it.
+/// What its text says of damage to some recipients is asked of the new one.
 pub(crate) fn redirected(
     state: &State<'_>,
     effect: &ActiveEffect<'_>,

@@ -1,5 +1,5 @@
-//! The effects that may change one batch of damage, each looked up once and kept while the batch is changed; and in which
-//! groups they are offered.
+//! The effects that may change one batch of damage, each looked up once and kept while the batch is changed; and in
+//! which groups they are offered.
 //!
 //! Every unit of a batch asks about every effect, again and again: to look them up each time would take the square of
 //! their number. An effect keeps its place when the game is looked at again, so that what was applied stays known.

@@ -49,8 +49,8 @@ kernel::interpretation! {
     pub(crate) SCOPE_INSTEAD: for<'a> fn(Scope<'a>, &'a InsteadPrevent) -> Scope<'a> = scope_instead;
 }
 
-/// From and to what a prevention is whose text says that it is another one instead: what it says there, and for the rest
-/// what it says otherwise.
+/// From and to what a prevention is whose text says that it is another one instead: what it says there, and for the
+/// rest what it says otherwise.
 pub(crate) fn scope_instead<'a>(said: Scope<'a>, instead: &'a InsteadPrevent) -> Scope<'a> {
     Scope { from: instead.from.as_ref().or(said.from), to: instead.to.as_ref().or(said.to) }
 }

@@ -71,8 +71,8 @@ kernel::interpretation! {
     pub(crate) REPLACED: for<'a> fn(&mut Game<'a>, PendingEvent, &Context) -> Result<Settled<'a>, Stop> = replaced;
 }
 
-/// Effects replace an event (614, 616). Gives what is to happen: where something else happens instead, the event never does
-/// (614.1a, 614.6).
+/// Effects replace an event (614, 616). Gives what is to happen: where something else happens instead, the event never
+/// does (614.1a, 614.6).
 pub(crate) fn replaced<'a>(game: &mut Game<'a>, would: PendingEvent, ctx: &Context) -> Result<Settled<'a>, Stop> {
     let mut event = SingleEvent::new(game, would, ctx);
     let applied = rewrite(&mut event)?;
@@ -128,7 +128,8 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
         found
     }
 
-    /// Returns `true` if an effect is not considered any more: it was applied as often as it may be, and that was cited.
+    /// Returns `true` if an effect is not considered any more: it was applied as often as it may be, and that was
+    /// cited.
     fn is_done_with(&self, effect: &ActiveEffect<'a>) -> bool {
         self.told_of_once && self.game.by(&USED_UP)(self.course.times(&effect.id))
     }

@@ -88,7 +88,8 @@ impl<'a> Game<'a> {
         self.log.cite(clause!("715.3-adventure-alone"), || "it is cast as an Adventure".to_owned());
     }
 
-    /// An Adventure has resolved: it is exiled, and its controller may cast the card for as long as it is there (715.3d).
+    /// An Adventure has resolved: it is exiled, and its controller may cast the card for as long as it is there
+    /// (715.3d).
     pub(crate) fn go_on_an_adventure(&mut self, spell: ObjId, seat: Seat, ctx: &mut Context) -> Result<(), Stop> {
         let became = self.go(&[ZoneChange::to(spell, Zone::Exile)], ctx)?;
         let exiled = became.into_iter().flatten().next();

@@ -1,5 +1,5 @@
-//! The abilities that an object has (113.10): those that are printed on it, less those that effects took away, and those
-//! that effects gave it, all of that in the order of time stamps (613.1f, 613.7).
+//! The abilities that an object has (113.10): those that are printed on it, less those that effects took away, and
+//! those that effects gave it, all of that in the order of time stamps (613.1f, 613.7).
 //!
 //! Decides which abilities are there, what gave each of them, and whether the ability whose effect gives or takes is there
 //! itself: an effect that would take that away comes first (613.8a).
@@ -109,7 +109,8 @@ impl<'a> State<'a> {
         all
     }
 
-    /// The effects that give or take abilities, whether or not they are there: those that are printed, and those that last.
+    /// The effects that give or take abilities, whether or not they are there: those that are printed, and those that
+    /// last.
     fn of_abilities(&self) -> impl Iterator<Item = &'a Modify> {
         let printed = self.permanents.gives.iter().flat_map(|id| self.printed_statics(*id));
         let printed = printed.filter_map(|held| match held.ability.as_static() {
@@ -124,8 +125,8 @@ impl<'a> State<'a> {
     }
 
     /// The objects among which are all whose static abilities change characteristics; where it is asked which abilities
-    /// an object has, all whose static abilities give or take some. All objects are looked at only where such an ability
-    /// may be given: to ask each of them which abilities it has is to ask the same of all others.
+    /// an object has, all whose static abilities give or take some. All objects are looked at only where such an
+    /// ability may be given: to ask each of them which abilities it has is to ask the same of all others.
     pub(crate) fn modifying(&self, path: &[ObjId]) -> Vec<ObjId> {
         let given = |modify: &'a Modify| {
             let statics = modify.gains.iter().flat_map(|gains| &gains.statics);
@@ -203,8 +204,9 @@ impl<'a> State<'a> {
         Context { granter, ..Context::new(you, Some(id), name) }
     }
 
-    /// The static abilities that change characteristics in a layer: before that of abilities as they are printed, from it on
-    /// as far as no effect takes them away. What begins to apply before goes on, though the ability is lost then (613.6).
+    /// The static abilities that change characteristics in a layer: before that of abilities as they are printed, from
+    /// it on as far as no effect takes them away. What begins to apply before goes on, though the ability is lost then
+    /// (613.6).
     pub(crate) fn statics_along(&self, id: ObjId, layer: Layer, path: &[ObjId]) -> Vec<Held<'a, Entry>> {
         let printed = self.printed_statics(id);
         if layer <= Layer::Types || !self.changes_abilities() {

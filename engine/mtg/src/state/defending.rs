@@ -55,7 +55,8 @@ impl State<'_> {
         })
     }
 
-    /// The defending player of an attacking creature: the one whom it attacks, or attacked before it left combat (508.5).
+    /// The defending player of an attacking creature: the one whom it attacks, or attacked before it left combat
+    /// (508.5).
     pub(crate) fn defending_player(&self, ctx: &Context) -> Option<Seat> {
         let creature = ctx.this?;
         let attacks = self.attackers.iter().find(|attacker| attacker.creature == creature);

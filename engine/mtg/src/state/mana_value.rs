@@ -72,8 +72,8 @@ impl<'a> State<'a> {
         cost.0.iter().map(|symbol| (self.measuring.value_of_symbol)(symbol, x)).sum()
     }
 
-    /// A player's devotion: how many mana symbols of these colors there are in the mana costs of that player's permanents,
-    /// each symbol counted once (700.5).
+    /// A player's devotion: how many mana symbols of these colors there are in the mana costs of that player's
+    /// permanents, each symbol counted once (700.5).
     pub(crate) fn devotion(&self, seat: Seat, colors: &[Color], layer: Layer) -> i64 {
         let own = |id: &ObjId| self.object(*id).is_some_and(|object| object.controller == seat);
         let here = |id: &ObjId| self.object(*id).is_some_and(|object| object.zone == Zone::Battlefield);

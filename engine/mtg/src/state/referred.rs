@@ -28,8 +28,8 @@ impl State<'_> {
         found
     }
 
-    /// The objects that waiting prevention and replacement effects and waiting delayed triggers refer to. `over` says of
-    /// an effect that it waits no more.
+    /// The objects that waiting prevention and replacement effects and waiting delayed triggers refer to. `over` says
+    /// of an effect that it waits no more.
     pub(crate) fn referred_by_what_waits(&self, over: impl Fn(&LastingEffect<'_>) -> bool) -> Vec<ObjId> {
         let mut found = Vec::new();
         for lasting in self.lasting.iter().filter(|lasting| !over(lasting)) {

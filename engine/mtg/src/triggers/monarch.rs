@@ -77,8 +77,8 @@ impl Game<'_> {
         }
     }
 
-    /// The monarch leaves the game: the active player becomes the monarch, or the next in turn order where the monarch is
-    /// the active player (724.4).
+    /// The monarch leaves the game: the active player becomes the monarch, or the next in turn order where the monarch
+    /// is the active player (724.4).
     pub(crate) fn monarch_leaves(&mut self, seat: Seat) {
         if self.state.monarch == Some(seat) {
             self.state.monarch = self.state.in_turn_order().into_iter().find(|other| *other != seat);

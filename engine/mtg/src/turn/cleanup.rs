@@ -1,4 +1,5 @@
-//! The cleanup step (514): hand size, damage off, effects of this turn end; another one follows where something happens.
+//! The cleanup step (514): hand size, damage off, effects of this turn end; another one follows where something
+//! happens.
 //!
 //! A player with nine cards discards two, then all damage goes and "this turn" is over at the same time.
 

@@ -91,7 +91,8 @@ words! {
         DoubleStrike = "double strike",
         /// Gives +1/+1 for the turn to a creature of its controller that attacks alone (702.83).
         Exalted = "exalted",
-        /// Its controller may exert it as it attacks: then it does not untap in the next untap step of that player (701.43).
+        /// Its controller may exert it as it attacks: then it does not untap in the next untap step of that player
+        /// (701.43).
         Exert = "exert",
         /// Can be blocked only by artifact or black creatures (702.36).
         Fear = "fear",
@@ -155,7 +156,8 @@ words! {
         AttacksIfAble = "attacks if able",
         /// Blocks each combat if it can (509.1c).
         BlocksIfAble = "blocks if able",
-        /// May assign combat damage beyond the loyalty of the planeswalker it attacks to that one's controller (702.19c).
+        /// May assign combat damage beyond the loyalty of the planeswalker it attacks to that one's controller
+        /// (702.19c).
         TrampleOverPlaneswalkers = "trample over planeswalkers",
         /// Attacking does not tap it (702.20).
         Vigilance = "vigilance",

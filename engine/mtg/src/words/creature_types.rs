@@ -1,6 +1,7 @@
 //! The creature types (205.3m): all subtypes but those of other card types.
 
-/// The subtypes of artifacts (205.3g), enchantments (205.3h), lands (205.3i), spells (205.3k) and battles (205.3q); those of planeswalkers are on no creature with them.
+/// The subtypes of artifacts (205.3g), enchantments (205.3h), lands (205.3i), spells (205.3k) and battles (205.3q);
+/// those of planeswalkers are on no creature with them.
 const OTHERS: [&str; 58] = [
     "Attraction",
     "Blood",

@@ -395,7 +395,8 @@ record! {
         span as "for": Option<Span>,
         /// `true` if these types, subtypes and colors come in addition to their own.
         in_addition: bool,
-        /// The abilities that they lose, before those they gain: `all abilities`, a keyword, an ability's name (613.1f).
+        /// The abilities that they lose, before those they gain: `all abilities`, a keyword, an ability's name
+        /// (613.1f).
         loses: Many<Lost>,
         /// The abilities that they gain, as those of a card (113.10, 613.1f).
         gains: Option<Box<Abilities>>,
@@ -463,7 +464,8 @@ tagged! {
         Tap(Affect) = "tap",
         /// Untaps permanents that are tapped (701.26).
         Untap(Affect) = "untap",
-        /// Permanents do not untap in a player's next untap step; as a static ability in no untap step of their controller (502.3).
+        /// Permanents do not untap in a player's next untap step; as a static ability in no untap step of their
+        /// controller (502.3).
         StayTapped(StayTapped) = "stay_tapped",
         /// Turns permanents so that their other face is up, where they have one (701.27).
         Transform(Affect) = "transform",
@@ -515,7 +517,8 @@ tagged! {
         Pay(Box<Pay>) = "pay",
         /// A player does something or not, as that player wants.
         May(Box<May>) = "may",
-        /// Its controller chooses any number of permanents and players that have counters, and each gets one more of each kind that is there (701.34).
+        /// Its controller chooses any number of permanents and players that have counters, and each gets one more of
+        /// each kind that is there (701.34).
         Proliferate(Proliferate) = "proliferate",
         /// Does the same for each of several things, one after the other.
         ForEach(Box<ForEach>) = "for_each",

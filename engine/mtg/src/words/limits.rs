@@ -6,7 +6,8 @@ use kernel::record;
 use kernel::words::shape::{Many, Positive};
 
 record! {
-    /// A restriction on when or how often a spell may be cast (601.3) or an ability activated (602.5); all of it must hold.
+    /// A restriction on when or how often a spell may be cast (601.3) or an ability activated (602.5); all of it must
+    /// hold.
     pub struct Only {
         /// `true` if only at times when its player could cast a sorcery: in their main phase, with an empty stack
         /// (307.5).

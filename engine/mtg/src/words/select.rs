@@ -206,7 +206,8 @@ record! {
     pub struct Filter {
         /// It is of one of these kinds.
         kind as "type": Many<KindWord>,
-        /// It has one of these names; `chosen` is the one that was chosen, by the text before or for the object that has the ability.
+        /// It has one of these names; `chosen` is the one that was chosen, by the text before or for the object that
+        /// has the ability.
         name: Many<Text>,
         /// It has one of these supertypes.
         supertype: Many<Supertype>,

@@ -235,8 +235,8 @@ impl Game<'_> {
         }
     }
 
-    /// Returns `true` if an ability whose condition is met may be used: while its further condition holds, and if it was
-    /// not used as often as it may be.
+    /// Returns `true` if an ability whose condition is met may be used: while its further condition holds, and if it
+    /// was not used as often as it may be.
     pub(crate) fn is_open(&self, ability: &Conditional, source: CardId, place: AbilityPlace) -> bool {
         self.conditional_works(ability, source) && !self.state.used_as_often(ability.once, source, place)
     }

@@ -113,7 +113,8 @@ record! {
 }
 
 impl Card {
-    /// Returns the facts that an edition prints differently. `ffg-2017` prints the same as `ffg` unless a card lists more.
+    /// Returns the facts that an edition prints differently. `ffg-2017` prints the same as `ffg` unless a card lists
+    /// more.
     pub(crate) fn over(&self, edition: Edition) -> Option<&Overlay> {
         match edition {
             Edition::Ffg2017 => self.r#in.get(&edition).or_else(|| self.r#in.get(&Edition::Ffg)),

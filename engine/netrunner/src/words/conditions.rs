@@ -212,8 +212,8 @@ record! {
 record! {
     /// A condition. Every part of it must hold.
     pub struct Condition {
-        /// The least number of tags that the Runner has or is considered to have; 1: the Runner is tagged, even without any. For
-        /// other bounds: `number: {of: {count: tags}, at_most: 3}`.
+        /// The least number of tags that the Runner has or is considered to have; 1: the Runner is tagged, even without
+        /// any. For other bounds: `number: {of: {count: tags}, at_most: 3}`.
         tags: Option<Positive>,
         /// The actions of the Runner in the last turn.
         last_turn: Option<TurnFacts>,

@@ -171,7 +171,8 @@ tagged! {
         ChooseSubtypes(ChooseSubtypes) = "choose_subtypes",
         /// Its player looks at cards, which the effects that follow call `looked` (1.21.2).
         Look(OfCard) = "look",
-        /// A player searches a zone and finds cards, which the effects that follow call `looked`; a deck is shuffled (8.7).
+        /// A player searches a zone and finds cards, which the effects that follow call `looked`; a deck is shuffled
+        /// (8.7).
         Search(Search) = "search",
         /// A player puts cards on their deck in an order of their choice (8.3).
         Arrange(Arrange) = "arrange",
@@ -482,7 +483,8 @@ record! {
         until: Until,
         /// Conditional abilities that work meanwhile.
         conditional: Many<Conditional>,
-        /// Static abilities that work meanwhile. X is in both what it was as they were made; what is counted is counted anew.
+        /// Static abilities that work meanwhile. X is in both what it was as they were made; what is counted is counted
+        /// anew.
         r#static: Many<Static>,
     }
 }

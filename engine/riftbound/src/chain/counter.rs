@@ -1,6 +1,6 @@
-//! 425: a spell that is countered is taken off the chain and does nothing; its card goes to the trash, and what was paid
-//! for it is not paid back. It counts as not played (425.1.b), finalized though
-//! it was. 054.1: what says that it cannot be countered is not, though it is chosen for it.
+//! 425: a spell that is countered is taken off the chain and does nothing; its card goes to the trash, and what was
+//! paid for it is not paid back. It counts as not played (425.1.b), finalized though it was. 054.1: what says that it
+//! cannot be countered is not, though it is chosen for it.
 //!
 //! "Counter a spell" in response to a spell that deals 3: nothing is dealt, and its card is in the trash.
 //! "When you play a spell" does not trigger by a spell that was countered.

@@ -1,4 +1,5 @@
-//! The triggered abilities that are keywords: Hunt, Temporary (816), Vision (817), Quick-Draw (819), Weaponmaster (821).
+//! The triggered abilities that are keywords: Hunt, Temporary (816), Vision (817), Quick-Draw (819), Weaponmaster
+//! (821).
 //!
 //! A unit with Vision that comes into play lets its player look at the top card of the deck.
 //! An Equipment with Quick-Draw is attached as it is played.

@@ -1,5 +1,5 @@
-//! Interpretations of a disputed case that nothing distinguishes, though they are written differently: an engine that does
-//! nothing follows all of them, or the reference engine follows several.
+//! Interpretations of a disputed case that nothing distinguishes, though they are written differently: an engine that
+//! does nothing follows all of them, or the reference engine follows several.
 
 use kernel::outcome::Outcome;
 use kernel::reference::Reference;
@@ -50,7 +50,8 @@ fn followed(case: &Case, edition: &str, engine: &dyn Engine) -> Vec<String> {
     played.contested.map(|contested| contested.follows).unwrap_or_default()
 }
 
-/// An engine that does nothing: the state stays as it was before the first step, nothing happens and nothing is refused.
+/// An engine that does nothing: the state stays as it was before the first step, nothing happens and nothing is
+/// refused.
 struct Idle {
     /// The number of steps of the case.
     steps: usize,

@@ -303,8 +303,8 @@ fn one_of(reader: &mut Reader<'_>, node: &Node<'_>, names: &[&str]) -> Option<St
     None
 }
 
-/// Checks the interpretations named by steps and answers against those of the case, and compares these with each other. Marks
-/// the steps as the default interpretation requires.
+/// Checks the interpretations named by steps and answers against those of the case, and compares these with each other.
+/// Marks the steps as the default interpretation requires.
 pub(super) fn check_marks(
     reader: &mut Reader<'_>,
     steps: &mut [StepNote],

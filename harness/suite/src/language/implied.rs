@@ -1,5 +1,5 @@
-//! Expectations that others imply. If an interpretation expects only what another one expects too, nothing distinguishes the
-//! two: an engine that follows the other follows both.
+//! Expectations that others imply. If an interpretation expects only what another one expects too, nothing
+//! distinguishes the two: an engine that follows the other follows both.
 //!
 //! Expectations are compared as they are written: the same keys and values, or fewer of them. If that does not decide, an
 //! expectation is not implied.

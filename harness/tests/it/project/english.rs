@@ -1,5 +1,5 @@
-//! The language of the project: the openings of doc comments, the words that the style guide rules out, and the subjects
-//! of commits. CONTRIBUTING.md has the guide in short.
+//! The language of the project: the openings of doc comments, the words that the style guide rules out, and the
+//! subjects of commits. CONTRIBUTING.md has the guide in short.
 
 use std::fs;
 use std::path::Path;

@@ -42,8 +42,8 @@ pub(crate) struct Unit {
     pub(crate) course: Course<usize>,
     /// The effect that it waits for.
     waiting: Option<usize>,
-    /// The groups that may apply, by their number; none before they are looked for. They are found once and kept up as the
-    /// amounts change, since a thousand shields may wait for damage that each of them only makes smaller.
+    /// The groups that may apply, by their number; none before they are looked for. They are found once and kept up as
+    /// the amounts change, since a thousand shields may wait for damage that each of them only makes smaller.
     groups: Option<BTreeMap<usize, Group>>,
     /// The effects that were offered last, by their place, rising.
     offered: Vec<usize>,
@@ -55,8 +55,8 @@ pub(crate) struct Unit {
     living: usize,
     /// The number of effects that had ended at the last offer.
     ended: usize,
-    /// For each effect, by its place, a damage event to which it is known to apply: where it is steady, it is enough that
-    /// this is still there.
+    /// For each effect, by its place, a damage event to which it is known to apply: where it is steady, it is enough
+    /// that this is still there.
     witness: Vec<Option<usize>>,
     /// Effects that do not apply as it stands, but may with another amount.
     perhaps: Vec<usize>,

@@ -35,7 +35,8 @@ pub(crate) fn what_applies(batch: &DamageBatch<'_, '_>, unit: &mut Unit) -> Vec<
 }
 
 kernel::interpretation! {
-    /// 615.12a: whether a prevention effect that was applied so often is not applied again to damage that cannot be prevented.
+    /// 615.12a: whether a prevention effect that was applied so often is not applied again to damage that cannot be
+    /// prevented.
     pub(crate) USED_UP_IN_VAIN: fn(usize) -> bool = once_in_vain;
 }
 
@@ -71,8 +72,8 @@ impl DamageBatch<'_, '_> {
         }
     }
 
-    /// The groups whose first effect may be another one than at the last offer: those of effects that were applied or have
-    /// ended, and those that look at the amount; all of them where something is not damaged any more.
+    /// The groups whose first effect may be another one than at the last offer: those of effects that were applied or
+    /// have ended, and those that look at the amount; all of them where something is not damaged any more.
     fn to_be_looked_at(&self, unit: &mut Unit, groups: &BTreeMap<usize, Group>) -> BTreeSet<usize> {
         let ended = self.registry.ended_since(unit.ended);
         unit.ended += ended.len();

@@ -58,7 +58,8 @@ words! {
         Empowered = "empowered",
         /// It is not Empowered.
         NotEmpowered = "not empowered",
-        /// It costs no more energy and no more power than what was killed to pay for the spell; nothing does if nothing was.
+        /// It costs no more energy and no more power than what was killed to pay for the spell; nothing does if nothing
+        /// was.
         NoDearerThanKilled = "no dearer than killed",
     }
 }
