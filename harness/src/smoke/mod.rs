@@ -22,7 +22,7 @@ use reports::smoke::{Check, Finding, Smoke};
 use serde_json::Value;
 
 use self::talk::Talk;
-use crate::claims::{missing, reports, wrong_claims};
+use crate::claims::{self, missing, wrong_claims};
 use crate::process::command::Command;
 use crate::process::error::StartError;
 use crate::texts::Said;
@@ -124,7 +124,7 @@ pub fn smoke(
 fn quiet(welcome: &Welcome, trials: &[Trial<'_>], known: &[(String, String)]) -> Option<Finding> {
     let languages = trials.iter().map(|(case, _)| case.language);
     let of_its_games = languages.filter(|language| welcome.games.contains_key(language.game));
-    let unnoticed = unnoticed(of_its_games, &|game, what| reports(welcome, game, what), known);
+    let unnoticed = unnoticed(of_its_games, &|game, what| claims::reports(welcome, game, what), known);
     let mistakes = if unnoticed.len() == 1 { "mistake" } else { "mistakes" };
     let what = format!(
         "it does not report everything that happens: at most {} known {mistakes} would go unnoticed: {}",
