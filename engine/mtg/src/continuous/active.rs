@@ -69,7 +69,7 @@ pub struct ActiveEffect<'a> {
 }
 
 impl PartialEq for ActiveEffect<'_> {
-    /// It is the same effect, however much is left of it.
+    /// Returns `true` if it is the same effect, however much of it is left.
     fn eq(&self, other: &Self) -> bool {
         self.id == other.id
     }

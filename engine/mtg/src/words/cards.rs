@@ -136,7 +136,7 @@ words! {
         Reach = "reach",
         /// Can block and be blocked only by creatures with shadow (702.28).
         Shadow = "shadow",
-        /// Nobody can target it (702.18).
+        /// Cannot be a target (702.18).
         Shroud = "shroud",
         /// Cannot be blocked by creatures with greater power (702.118).
         Skulk = "skulk",

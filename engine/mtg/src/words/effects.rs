@@ -497,7 +497,7 @@ tagged! {
         BecomeCopy(Box<BecomeCopy>) = "become_copy",
         /// Copies spells on the stack, with their targets, modes and X; the copies are not cast (707.10).
         CopySpell(Box<CopySpell>) = "copy_spell",
-        /// Something is chosen as the text is carried out, which the rest of it calls `chosen` or `it` (608.2d).
+        /// Has something chosen as the text is carried out; the rest of the text calls it `chosen` or `it` (608.2d).
         Choose(Box<Choose>) = "choose",
         /// Sets the life totals of players: they gain or lose the difference (119.5).
         SetLife(Quantity) = "set_life",

@@ -20,9 +20,9 @@ record! {
         before: Option<Beginning>,
         /// Only after this step of the turn has begun (506.7).
         after: Option<Beginning>,
-        /// Only so often each turn (602.5b).
+        /// The number of uses each turn (602.5b).
         times: Option<Positive>,
-        /// Only if this holds.
+        /// The condition for its use.
         r#if: Option<Condition>,
     }
 }

@@ -93,9 +93,9 @@ words! {
 words! {
     /// Day or night (730).
     pub enum Daytime "time of day" {
-        /// It is day, so that permanents with daybound show their front (730).
+        /// Day, in which permanents with daybound show their front (730).
         Day = "day",
-        /// It is night, so that permanents with daybound show their back (730).
+        /// Night, in which permanents with daybound show their back (730).
         Night = "night",
     }
 }

@@ -204,26 +204,26 @@ one_of! {
 record! {
     /// The properties that a thing must have.
     pub struct Filter {
-        /// It is of one of these kinds.
+        /// Is of one of these kinds.
         kind as "type": Many<KindWord>,
-        /// It has one of these names; `chosen` is the one that was chosen, by the text before or for the object that
+        /// Has one of these names; `chosen` is the one that was chosen, by the text before or for the object that
         /// has the ability.
         name: Many<Text>,
-        /// It has one of these supertypes.
+        /// Has one of these supertypes.
         supertype: Many<Supertype>,
-        /// It has one of these subtypes; `chosen` is the one that was chosen.
+        /// Has one of these subtypes; `chosen` is the one that was chosen.
         subtype: Many<Text>,
-        /// It has one of these colors.
+        /// Has one of these colors.
         color: Many<ColorWord>,
-        /// It has one of these keywords.
+        /// Has one of these keywords.
         keyword: Many<KeywordWord>,
-        /// It has none of these keywords.
+        /// Has none of these keywords.
         without: Many<KeywordWord>,
         /// The player who controls it.
         controller: Option<Selector>,
         /// The player who owns it.
         owner: Option<Selector>,
-        /// It is in one of these zones.
+        /// Is in one of these zones.
         zone: Many<Zone>,
         /// Its power, compared with a number.
         power: Option<Compare>,
@@ -242,7 +242,7 @@ record! {
         /// `true` if it is attacking and was not blocked; no attacker is unblocked before blockers are declared
         /// (509.1h).
         unblocked: Option<bool>,
-        /// It attacks in a band with one of these (702.22).
+        /// Attacks in a band with one of these (702.22).
         banded: Option<Selector>,
         /// `true` if it is attacking and became blocked; it stays so without its blockers (509.1h).
         blocked: Option<bool>,
@@ -274,9 +274,9 @@ record! {
         commander: Option<bool>,
         /// `true` if it is switched on; an object without a switch always is.
         switched_on: Option<bool>,
-        /// It fits one of these selectors as well.
+        /// Fits one of these selectors as well.
         also: Option<Selector>,
-        /// It fits none of these selectors.
+        /// Fits none of these selectors.
         not: Option<Selector>,
     }
 }
@@ -382,11 +382,11 @@ tagged! {
         X(Compare) = "x",
         /// The amount of the event, compared with a number.
         Amount(Compare) = "amount",
-        /// It is the turn of one of these players.
+        /// The turn of one of these players.
         Turn(Selector) = "turn",
         /// The controller has a permanent that fits.
         Controls(Selector) = "controls",
-        /// There is an object or player that fits.
+        /// An object or player that fits exists.
         Exists(Selector) = "exists",
         /// The object that has the ability fits.
         This(Selector) = "self",
@@ -410,7 +410,7 @@ tagged! {
         Compare(Box<Compared>) = "compare",
         /// The event happened this turn (608.2i).
         ThisTurn(Box<EventPattern>) = "this_turn",
-        /// It is one of these steps or phases (500.1).
+        /// One of these steps or phases (500.1).
         During(Many<PartOfTurn>) = "during",
         /// The spell or ability whose effect makes it happen fits.
         Cause(Selector) = "cause",

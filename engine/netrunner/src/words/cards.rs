@@ -51,7 +51,7 @@ record! {
         faceup: bool,
         /// The counters with which it enters, by kind.
         enters_with: IndexMap<Counter, Count>,
-        /// It may be played only if this holds.
+        /// The condition to play it.
         play_only_if: Option<Condition>,
         /// The additional cost to steal it or to play it.
         additional_cost: Option<AdditionalCost>,
@@ -93,7 +93,7 @@ record! {
         link: Option<Count>,
         /// The counters with which it enters, by kind.
         enters_with: Option<IndexMap<Counter, Count>>,
-        /// It may be played only if this holds.
+        /// The condition to play it.
         play_only_if: Option<Condition>,
         /// The additional cost to steal it or to play it.
         additional_cost: Option<AdditionalCost>,
@@ -177,9 +177,9 @@ record! {
         cost: Option<Cost>,
         /// The value of X, if nobody chooses it.
         x: Option<Amount>,
-        /// It interrupts this: it may be used only while that is about to happen.
+        /// The event it interrupts: it may be used only while that is about to happen.
         interrupt: Option<Would>,
-        /// It may be used only if this holds.
+        /// The condition to use it.
         only_if: Option<Condition>,
         /// The limit on its uses in a turn or run; any number of times, if left out.
         once: Option<Once>,
@@ -256,7 +256,7 @@ record! {
         faceup: Option<CardRef>,
         /// Credits on this card that may be spent, and for what (1.10.4b).
         spend: Option<Spend>,
-        /// It works only while this holds.
+        /// The condition under which it works.
         only_if: Option<Condition>,
         /// The effects that prevent or enlarge something, in order.
         effect: Many<Effect>,
@@ -503,13 +503,13 @@ one_of! {
 record! {
     /// Cards by property. Every key must hold.
     pub struct CardFilter {
-        /// It is of one of these types.
+        /// Is of one of these types.
         r#type: Many<TypeWord>,
-        /// It is of none of these types.
+        /// Is of none of these types.
         not_type: Many<TypeWord>,
-        /// It has all of these subtypes.
+        /// Has all of these subtypes.
         subtype: Many<Text>,
-        /// It has none of these subtypes.
+        /// Has none of these subtypes.
         not_subtype: Many<Text>,
         /// `true` if the card is installed.
         installed: Option<bool>,
@@ -527,7 +527,7 @@ record! {
         server: Option<ServerFilter>,
         /// The name that the card has.
         named: Option<Named>,
-        /// It has the same type as that card.
+        /// Has the same type as that card.
         same_type: Option<That>,
         /// `true` to leave out this card itself.
         other: bool,
@@ -551,7 +551,7 @@ record! {
         not_faction: Option<Text>,
         /// The most strength that it may have.
         strength_at_most: Option<Number>,
-        /// It is one of those that the effect remembers.
+        /// Is one of those that the effect remembers.
         among: Option<Among>,
         /// An event of this turn that it took part in.
         this_turn: Option<Past>,

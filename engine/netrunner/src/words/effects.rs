@@ -157,7 +157,7 @@ tagged! {
         Host(Host) = "host",
         /// A player chooses a server, which the card remembers: `chosen` is that server.
         ChooseServer(ChooseServer) = "choose_server",
-        /// Something happens in place of the breach of the run that goes on.
+        /// Has something happen in place of the breach of the current run.
         InsteadOfBreach(InsteadOfBreach) = "instead_of_breach",
         /// Moves a piece of ice to another position (6.2).
         MoveIce(MoveIce) = "move_ice",

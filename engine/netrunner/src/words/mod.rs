@@ -387,31 +387,31 @@ words! {
 words! {
     /// An earlier event that a card took part in.
     pub enum Past "what happened to a card" {
-        /// It was installed.
+        /// Was installed.
         Installed = "installed",
-        /// It was rezzed.
+        /// Was rezzed.
         Rezzed = "rezzed",
-        /// It was derezzed.
+        /// Was derezzed.
         Derezzed = "derezzed",
-        /// It was scored.
+        /// Was scored.
         Scored = "scored",
-        /// It was stolen.
+        /// Was stolen.
         Stolen = "stolen",
-        /// It was trashed.
+        /// Was trashed.
         Trashed = "trashed",
-        /// It was accessed.
+        /// Was accessed.
         Accessed = "accessed",
-        /// It was advanced.
+        /// Was advanced.
         Advanced = "advanced",
-        /// It was exposed.
+        /// Was exposed.
         Exposed = "exposed",
-        /// It was encountered.
+        /// Was encountered.
         Encountered = "encountered",
-        /// It was passed.
+        /// Was passed.
         Passed = "passed",
-        /// It was fully broken.
+        /// Was fully broken.
         FullyBroken = "fully_broke",
-        /// It was played.
+        /// Was played.
         Played = "played",
         /// An ability of it was used.
         Used = "used",
@@ -486,15 +486,15 @@ words! {
 words! {
     /// Something done with a card, at a cost of credits.
     pub enum Deed "deed" {
-        /// It is played, as an event or operation.
+        /// Is played, as an event or operation.
         Play = "play",
-        /// It is installed in the rig.
+        /// Is installed in the rig.
         Install = "install",
-        /// It is rezzed.
+        /// Is rezzed.
         Rez = "rez",
-        /// It is trashed, while it is accessed or with the Corp's basic action.
+        /// Is trashed, while it is accessed or with the Corp's basic action.
         Trash = "trash",
-        /// It is stolen, as an agenda.
+        /// Is stolen, as an agenda.
         Steal = "steal",
     }
 }

@@ -59,7 +59,7 @@ record! {
         server: Option<ServerFilter>,
         /// A zone in which it does not prevent.
         not_in: Option<Zone>,
-        /// It prevents only the first that fits in this time.
+        /// Prevents only the first that fits in this time.
         first: Option<Period>,
     }
 }

@@ -18,7 +18,7 @@ use kernel::interpretations::Interpretations;
 /// A change of damage to a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// It is doubled.
+    /// Is doubled.
     Double,
     /// An amount of it is prevented.
     Prevent(i64),

@@ -40,17 +40,17 @@ fn holds_each_combat(state: &State, unit: ObjectId) -> bool {
 /// The reason why an effect on damage does not meet some damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Miss {
-    /// It is tracked on another unit.
+    /// Is tracked on another unit.
     OtherUnit,
-    /// It is about other units, or is tracked on a former object of this one.
+    /// Is about other units, or is tracked on a former object of this one.
     NotAbout,
-    /// It is used up for this combat, or gone with its source.
+    /// Is used up for this combat, or gone with its source.
     Over,
-    /// It is for each combat, and the unit is in none.
+    /// Is for each combat, and the unit is in none.
     NoCombat,
-    /// It names other sources.
+    /// Names other sources.
     Source,
-    /// It is passive, and its condition does not hold.
+    /// Is passive, and its condition does not hold.
     Condition,
 }
 

@@ -69,9 +69,9 @@ one_of! {
 words! {
     /// The state in which a permanent comes into play.
     pub enum Enters "way to enter" {
-        /// It comes into play exhausted.
+        /// Comes into play exhausted.
         Exhausted = "exhausted",
-        /// It comes into play ready.
+        /// Comes into play ready.
         Ready = "ready",
     }
 }

@@ -313,11 +313,11 @@ record! {
 words! {
     /// An answer to a "may".
     pub enum Consent "answer" {
-        /// It is paid for, and so done.
+        /// Is paid for, and so done.
         Pay = "pay",
-        /// It is done, at no cost.
+        /// Is done, at no cost.
         Accept = "accept",
-        /// It is not done.
+        /// Is not done.
         Decline = "decline",
     }
 }

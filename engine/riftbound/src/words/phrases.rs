@@ -127,29 +127,29 @@ pub enum Whose {
 /// A trait of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trait {
-    /// It has a buff.
+    /// Has a buff.
     Buffed,
-    /// It is stunned.
+    /// Is stunned.
     Stunned,
-    /// It has a Might of 5 or more.
+    /// Has a Might of 5 or more.
     Mighty,
-    /// It is ready.
+    /// Is ready.
     Ready,
-    /// It is exhausted.
+    /// Is exhausted.
     Exhausted,
-    /// It is an attacker.
+    /// Is an attacker.
     Attacking,
-    /// It is a defender.
+    /// Is a defender.
     Defending,
     /// Equipment is attached to it.
     Equipped,
     /// With damage marked on it.
     Damaged,
-    /// It is a token.
+    /// Is a token.
     Token,
-    /// It is no token.
+    /// Is not a token.
     NonToken,
-    /// It is hidden, facedown at a battlefield.
+    /// Is hidden, facedown at a battlefield.
     Facedown,
 }
 

@@ -51,7 +51,7 @@ words! {
 words! {
     /// The source of an expectation that has no place to cite.
     pub enum Plain "source" {
-        /// It was derived from the rules.
+        /// Was derived from the rules.
         Derived = "derived",
     }
 }

@@ -22,9 +22,9 @@ words! {
         NotAlone = "not alone",
         /// The unit is stunned.
         Stunned = "stunned",
-        /// It is at a battlefield.
+        /// Is at a battlefield.
         AtABattlefield = "at a battlefield",
-        /// It is in the combat that is going on.
+        /// Is in the combat that is going on.
         InCombat = "in combat",
         /// The unit has a buff.
         Buffed = "buffed",
@@ -32,33 +32,33 @@ words! {
         NotStunned = "not stunned",
         /// The unit has a Might of 5 or more.
         Mighty = "mighty",
-        /// It is one of the player's own.
+        /// Is one of the player's own.
         Friendly = "friendly",
-        /// It is one of an opponent's.
+        /// Is one of an opponent's.
         Enemy = "enemy",
         /// The extra cost of its card was paid as it was played (356.2).
         ExtraPaid = "extra paid",
         /// The extra cost of its card was not paid.
         ExtraNotPaid = "extra not paid",
-        /// It was played from its player's hand, or is there as its cost is reckoned.
+        /// Was played from its player's hand, or is there as its cost is determined.
         FromHand = "from hand",
-        /// It was played from elsewhere, or is elsewhere as its cost is reckoned.
+        /// Was played from elsewhere, or is elsewhere as its cost is determined.
         NotFromHand = "not from hand",
-        /// It was played from where it was hidden facedown.
+        /// Was played from where it was hidden facedown.
         FromFacedown = "from facedown",
-        /// It is an Equipment that is attached to no unit.
+        /// Is an Equipment that is attached to no unit.
         Unattached = "unattached",
-        /// It is the turn of its player.
+        /// The turn of its player.
         YourTurn = "your turn",
-        /// It is the turn of an opponent.
+        /// The turn of an opponent.
         OpponentsTurn = "an opponent's turn",
-        /// It is the Beginning Phase of its player.
+        /// The Beginning Phase of its player.
         YourBeginningPhase = "your beginning phase",
-        /// It is Empowered (441).
+        /// Is Empowered (441).
         Empowered = "empowered",
-        /// It is not Empowered.
+        /// Is not Empowered.
         NotEmpowered = "not empowered",
-        /// It costs no more energy and no more power than what was killed to pay for the spell; nothing does if nothing
+        /// Costs no more energy and no more power than what was killed to pay for the spell; nothing does if nothing
         /// was.
         NoDearerThanKilled = "no dearer than killed",
     }

@@ -35,11 +35,11 @@ words! {
 words! {
     /// The parts of a cost that are ignored.
     pub enum Free "cost" {
-        /// It is played without paying its energy and power; what it costs in addition is paid (356.1.b.3).
+        /// Is played without paying its energy and power; additional costs are paid (356.1.b.3).
         Free = "free",
-        /// It is played without paying anything at all, also nothing of what it costs in addition.
+        /// Is played without paying anything, including additional costs.
         All = "all free",
-        /// It is played without paying its energy; its power is paid.
+        /// Is played without paying its energy; its power is paid.
         NoEnergy = "no energy",
     }
 }

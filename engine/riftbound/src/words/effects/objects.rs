@@ -13,7 +13,7 @@ use kernel::words::shape::Count;
 use kernel::{record, words};
 
 record! {
-    /// Something is killed (428).
+    /// A kill (428).
     pub struct Kill {
         /// The objects that are killed.
         what: Phrase,
@@ -27,7 +27,7 @@ record! {
 }
 
 record! {
-    /// Something is done to an object.
+    /// An action on an object.
     pub struct Done {
         /// The objects to which it is done.
         what: Phrase,

@@ -37,7 +37,7 @@ tagged! {
 }
 
 record! {
-    /// Something happens in place of a death (367): on a card for ever, in an effect this turn.
+    /// A replacement of a death (367): on a card permanently, in an effect this turn.
     pub struct Replace {
         /// The event that is replaced.
         would: Would,
