@@ -58,8 +58,8 @@ words! {
         Empowered = "empowered",
         /// Is not Empowered.
         NotEmpowered = "not empowered",
-        /// Costs no more energy and no more power than what was killed to pay for the spell; nothing does if nothing
-        /// was.
+        /// Costs no more energy and no more power than the unit killed to pay for the spell; if none was, nothing
+        /// fits.
         NoDearerThanKilled = "no dearer than killed",
     }
 }
