@@ -145,7 +145,7 @@ fn played(path: &Path) {
     let options = RunOptions::quiet("generated");
     let record = run(&suite, &trials, &Reference::right(), &options);
     assert_eq!(record.results.len(), FILES * CASES_A_FILE);
-    assert_eq!(record.red().count(), 0);
+    assert_eq!(record.failing().count(), 0);
 }
 
 /// Twenty cases of typical size: shields of several sizes against several spells.

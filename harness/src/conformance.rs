@@ -430,7 +430,7 @@ impl Testing {
             let lacks = result.lacks.as_deref().unwrap_or("it does not state what");
             return Ok(Completion::ignored_with(format!("lacks {}", plain::line(lacks))));
         }
-        if result.standing.is_red() {
+        if result.standing.is_failure() {
             let text = format!("{}\n{}", terminal::headline(result), terminal::body(result));
             return Err(Failed::from(plain::lines(&text)));
         }

@@ -27,7 +27,7 @@
 //! let case = suite.cases.iter().filter(|case| &*case.id == "mtg/a-pool-is-smaller-by-what-it-prevented");
 //! let options = RunOptions::quiet("bundled");
 //! let record = run(&suite, &trials(case, None), &ruleproof::Reference::right(), &options);
-//! assert_eq!(record.red().count(), 0);
+//! assert_eq!(record.failing().count(), 0);
 //! ```
 //!
 //! Everything that needs files, threads, processes or the terminal requires the feature `native`.

@@ -165,7 +165,7 @@ fn trials_of(record: Record, broken: Vec<Vec<String>>) -> Vec<Trial> {
 }
 
 fn outcome(results: &[CaseResult], broken: &[String]) -> Result<(), Failed> {
-    let red = results.iter().filter(|result| result.standing.is_red());
+    let red = results.iter().filter(|result| result.standing.is_failure());
     let described = red.map(|result| format!("{}\n{}", terminal::headline(result), terminal::body(result)));
     let described: Vec<String> = described.chain(broken.iter().cloned()).collect();
     if described.is_empty() { Ok(()) } else { Err(Failed::from(described.join("\n"))) }

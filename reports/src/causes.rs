@@ -34,7 +34,7 @@ pub struct Case<'r> {
 
 /// A clause that failing cases assert.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RedClause<'r> {
+pub struct FailingClause<'r> {
     /// The game.
     pub game: &'r str,
     /// The clause.
@@ -51,7 +51,7 @@ const LONGEST: usize = 200;
 /// The causes of the failures in a record. Those with the most cases come first, then record order decides.
 pub fn causes(record: &Record) -> Vec<Cause<'_>> {
     let mut found: IndexMap<(Verdict, String), IndexMap<&str, Vec<&CaseResult>>> = IndexMap::new();
-    for result in record.red() {
+    for result in record.failing() {
         let cases = found.entry((result.verdict, cause(result))).or_default();
         cases.entry(&result.id).or_default().push(result);
     }
@@ -68,25 +68,25 @@ pub fn causes(record: &Record) -> Vec<Cause<'_>> {
 
 /// The clauses that failing cases assert. Those with the most failing cases come first. Plays that did not run are not
 /// counted, since they are no evidence about a clause.
-pub fn red_clauses(record: &Record) -> Vec<RedClause<'_>> {
-    red_clauses_of(record, |_| true)
+pub fn failing_clauses(record: &Record) -> Vec<FailingClause<'_>> {
+    failing_clauses_of(record, |_| true)
 }
 
-/// Like [`red_clauses`], but counts only the results for which `counts` returns `true`.
-pub(crate) fn red_clauses_of(record: &Record, counts: impl Fn(&CaseResult) -> bool) -> Vec<RedClause<'_>> {
+/// Like [`failing_clauses`], but counts only the results for which `counts` returns `true`.
+pub(crate) fn failing_clauses_of(record: &Record, counts: impl Fn(&CaseResult) -> bool) -> Vec<FailingClause<'_>> {
     let mut asserted: IndexMap<(&str, &str), IndexMap<&str, bool>> = IndexMap::new();
     let results = record.results.iter().filter(|result| counts(result));
     for result in results.filter(|result| result.verdict != Verdict::NotRun) {
         for clause in &result.asserts {
             let cases = asserted.entry((result.game(), clause)).or_default();
-            *cases.entry(&result.id).or_default() |= result.standing.is_red();
+            *cases.entry(&result.id).or_default() |= result.standing.is_failure();
         }
     }
     let clauses = asserted.into_iter().map(|((game, clause), cases)| {
         let red = cases.values().filter(|red| **red).count();
-        RedClause { game, clause, red, cases: cases.len() }
+        FailingClause { game, clause, red, cases: cases.len() }
     });
-    let mut clauses: Vec<RedClause<'_>> = clauses.filter(|clause| clause.red > 0).collect();
+    let mut clauses: Vec<FailingClause<'_>> = clauses.filter(|clause| clause.red > 0).collect();
     for (game, clause, cases) in record.passed.clauses(None) {
         if let Some(red) = clauses.iter_mut().find(|red| (red.game, red.clause) == (game, clause)) {
             red.cases += cases;
@@ -539,7 +539,7 @@ mod tests {
             of("mtg/c", &["1-c", "1-d"], Verdict::Pass),
             of("mtg/d", &["1-c", "1-d"], Verdict::NotRun),
         ]);
-        let told: Vec<String> = red_clauses(&record)
+        let told: Vec<String> = failing_clauses(&record)
             .iter()
             .map(|one| format!("{} {}: {} of {}", one.game, one.clause, one.red, one.cases))
             .collect();

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use indexmap::IndexMap;
 
-use crate::causes::{Cause, RedClause, brief, cause, causes, red_clauses, red_clauses_of};
+use crate::causes::{Cause, FailingClause, brief, cause, causes, failing_clauses, failing_clauses_of};
 use crate::record::{CaseResult, Record, Verdict};
 use crate::terminal;
 use crate::tree::count;
@@ -42,7 +42,7 @@ pub type Says<'s> = &'s dyn Fn(&str, &str) -> Option<String>;
 
 /// The failures, folded by cause and then by clause. `leaving_out` is advice for an engine with many missing features.
 pub fn folded(record: &Record, leaving_out: &str, says: Says<'_>) -> String {
-    let lacking: Vec<&CaseResult> = record.red().filter(|result| result.verdict == Verdict::Unsupported).collect();
+    let lacking: Vec<&CaseResult> = record.failing().filter(|result| result.verdict == Verdict::Unsupported).collect();
     let many_lack = lacking.len() > FEW;
     let is_told = |cause: &Cause<'_>| match cause.verdict {
         Verdict::NotRun => false,
@@ -65,12 +65,12 @@ pub fn folded(record: &Record, leaving_out: &str, says: Says<'_>) -> String {
 /// The failures, each result by itself and in full.
 pub fn unfolded(record: &Record, says: Says<'_>) -> String {
     let mut text = String::new();
-    for result in record.red().filter(|result| result.verdict != Verdict::NotRun) {
+    for result in record.failing().filter(|result| result.verdict != Verdict::NotRun) {
         let _ = writeln!(text, "{RED}{}{PLAIN}", terminal::headline(result));
         let _ = writeln!(text, "{}", terminal::body(result));
     }
     text.push_str(&not_run(record));
-    text.push_str(&clauses(&red_clauses(record), says, usize::MAX));
+    text.push_str(&clauses(&failing_clauses(record), says, usize::MAX));
     text
 }
 
@@ -152,15 +152,15 @@ pub fn not_run(record: &Record) -> String {
 /// missing, unsupported plays are left out, since they are no evidence about the rest.
 fn by_clause(record: &Record, many_lack: bool, says: Says<'_>) -> String {
     let counts = |result: &CaseResult| !many_lack || result.verdict != Verdict::Unsupported;
-    let red = || record.red().filter(|result| counts(result)).filter(|result| result.verdict != Verdict::NotRun);
+    let red = || record.failing().filter(|result| counts(result)).filter(|result| result.verdict != Verdict::NotRun);
     let first = red().next().map(|result| &result.id);
     if red().all(|result| Some(&result.id) == first) {
         return String::new();
     }
-    clauses(&red_clauses_of(record, counts), says, CLAUSES)
+    clauses(&failing_clauses_of(record, counts), says, CLAUSES)
 }
 
-fn clauses(red: &[RedClause<'_>], says: Says<'_>, most: usize) -> String {
+fn clauses(red: &[FailingClause<'_>], says: Says<'_>, most: usize) -> String {
     let mut text = String::new();
     if red.is_empty() {
         return text;

@@ -57,7 +57,7 @@ fn test_case(result: &CaseResult) -> TestCase {
 }
 
 fn status(result: &CaseResult) -> TestCaseStatus {
-    if !result.standing.is_red() {
+    if !result.standing.is_failure() {
         return match (result.verdict, &result.status) {
             (Verdict::Pass, _) => TestCaseStatus::success(),
             (Verdict::Flaky, _) => {

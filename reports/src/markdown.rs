@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use crate::causes::{Cause, brief, causes, red_clauses};
+use crate::causes::{Cause, brief, causes, failing_clauses};
 use crate::contested;
 use crate::diff::{Diff, Differs, Ended};
 use crate::diff_text::{Change, changes, parted, transitions};
@@ -143,7 +143,7 @@ fn disputed(text: &mut String, record: &Record) {
 }
 
 fn clauses(text: &mut String, record: &Record) {
-    let clauses = red_clauses(record);
+    let clauses = failing_clauses(record);
     if clauses.is_empty() {
         return;
     }

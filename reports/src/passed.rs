@@ -98,7 +98,7 @@ impl Passed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::causes::red_clauses;
+    use crate::causes::failing_clauses;
     use crate::record::Record;
     use crate::reporters::sample::{record, result};
     use crate::terminal;
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(counted.games(), whole.games());
         assert_eq!(counted.plays(), 5);
         assert_eq!(terminal::summary(&counted), terminal::summary(&whole));
-        assert_eq!(red_clauses(&counted), red_clauses(&whole));
+        assert_eq!(failing_clauses(&counted), failing_clauses(&whole));
         assert_eq!(crate::markdown::summary(&counted), crate::markdown::summary(&whole));
     }
 

@@ -111,7 +111,7 @@ impl Standing {
     }
 
     /// Returns `true` if it makes the run fail.
-    pub fn is_red(self) -> bool {
+    pub fn is_failure(self) -> bool {
         self != Self::Expected
     }
 }
@@ -473,7 +473,7 @@ impl Record {
         let least = usize::from(is_run && self.plays() > 0 && self.supports_nothing());
         let known = self.suite.passes.unwrap_or_default().max(least);
         let passing = self.passing();
-        (passing.saturating_add(self.red().count()) < known).then_some((passing, known))
+        (passing.saturating_add(self.failing().count()) < known).then_some((passing, known))
     }
 
     /// The number of selected plays that were not played.
@@ -513,7 +513,7 @@ impl Record {
         for result in of_game() {
             let entry = cases.entry(&result.id).or_insert((Verdict::Pass, false));
             entry.0 = entry.0.max(result.verdict);
-            entry.1 |= result.standing.is_red();
+            entry.1 |= result.standing.is_failure();
             if result.is_disputed() {
                 disputed.insert(result.id.as_str());
             }
@@ -540,7 +540,7 @@ impl Record {
     }
 
     /// The results that are not as expected.
-    pub fn red(&self) -> impl Iterator<Item = &CaseResult> {
-        self.results.iter().filter(|result| result.standing.is_red())
+    pub fn failing(&self) -> impl Iterator<Item = &CaseResult> {
+        self.results.iter().filter(|result| result.standing.is_failure())
     }
 }

@@ -122,7 +122,7 @@ struct Properties {
 /// The record as SARIF. `says` returns the text of a clause of a game.
 pub fn write(record: &Record, says: &dyn Fn(&str, &str) -> Option<String>) -> String {
     let mut rules: IndexMap<String, String> = IndexMap::new();
-    let results = record.red().map(|result| {
+    let results = record.failing().map(|result| {
         let clause = shown_by(result);
         let id = format!("{}/{}", result.game(), clause.unwrap_or("none"));
         let entry = rules.entry(id.clone());

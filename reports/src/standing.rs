@@ -103,8 +103,8 @@ fn against(known: &Baselined, result: &CaseResult, without: Standing) -> Standin
     match (known.verdict, result.verdict) {
         (Verdict::Flaky, Verdict::Pass) => Standing::Expected,
         (_, Verdict::Pass) => Standing::Fixed,
-        (Verdict::Flaky, Verdict::PassState) if !without.is_red() => Standing::Expected,
-        (_, Verdict::PassState) if !same && !without.is_red() => Standing::Fixed,
+        (Verdict::Flaky, Verdict::PassState) if !without.is_failure() => Standing::Expected,
+        (_, Verdict::PassState) if !same && !without.is_failure() => Standing::Fixed,
         _ if same && known.strict.is_none() => Standing::Expected,
         _ => Standing::Changed,
     }

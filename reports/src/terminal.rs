@@ -55,7 +55,7 @@ fn describe(result: &CaseResult, differences: usize, notes: usize) -> String {
     if result.failures.len() > differences {
         let _ = writeln!(text, "  and {}", count(result.failures.len() - differences, "more difference"));
     }
-    for line in result.baseline.iter().filter(|_| result.standing.is_red()).flat_map(said_before) {
+    for line in result.baseline.iter().filter(|_| result.standing.is_failure()).flat_map(said_before) {
         let _ = writeln!(text, "  {line}");
     }
     if result.standing == Standing::Fixed {

@@ -34,7 +34,7 @@ pub fn bugs<'r>(suite: &Suite, record: &'r Record, diagnosis: &Diagnosis) -> Vec
         !matches!(play.verdict, Pass | PassState | Unproved | Unsupported | NotRun)
     };
     let cases: BTreeMap<&str, &Case> = suite.cases.iter().map(|case| (&*case.id, case)).collect();
-    let red = record.red().filter(is_bug).filter(|play| cases.contains_key(play.id.as_str()));
+    let red = record.failing().filter(is_bug).filter(|play| cases.contains_key(play.id.as_str()));
     let red: BTreeMap<String, &CaseResult> = red.map(|play| (play.name(), play)).collect();
     // Short cases show a bug best; of the editions of a case, the newest.
     let place = |play: &CaseResult| {

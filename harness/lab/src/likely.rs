@@ -48,7 +48,7 @@ const MANY: usize = 10;
 
 /// Returns `true` if a record has enough failures for an estimate from a table.
 pub fn is_much(record: &Record) -> bool {
-    record.red().nth(MANY - 1).is_some()
+    record.failing().nth(MANY - 1).is_some()
 }
 
 /// The failure of a play under a mistake.
@@ -189,7 +189,7 @@ impl Table {
     fn of_game(&self, games: Games, text: Texts<'_>, record: &Record, game: &str) -> Vec<Likely> {
         let plays: Vec<&CaseResult> = record.results.iter().filter(|play| play.game() == game).collect();
         let red: BTreeSet<&str> =
-            plays.iter().filter(|play| play.standing.is_red()).map(|play| play.id.as_str()).collect();
+            plays.iter().filter(|play| play.standing.is_failure()).map(|play| play.id.as_str()).collect();
         let wrongs: Vec<Wrong> = games.mistakes().filter(|wrong| wrong.game == game).collect();
         if red.len() < MANY || wrongs.is_empty() {
             return Vec::new();

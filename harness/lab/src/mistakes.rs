@@ -36,14 +36,14 @@ pub struct Row {
 
 impl Row {
     /// The cases that a user sees fail, by id, with their asserted clauses.
-    fn red(&self) -> BTreeMap<&str, &[String]> {
-        let red = self.turned.iter().filter(|play| play.standing.is_red());
+    fn failing(&self) -> BTreeMap<&str, &[String]> {
+        let red = self.turned.iter().filter(|play| play.standing.is_failure());
         red.map(|play| (&*play.id, &*play.asserts)).collect()
     }
 
     /// The clauses of the mistake, in order, each with the failing cases that assert it.
     pub fn caught(&self) -> Vec<(&'static str, Vec<&str>)> {
-        let red = self.red();
+        let red = self.failing();
         let by = |clause: &str| {
             let of = red.iter().filter(|(_, asserts)| asserts.iter().any(|id| id == clause));
             of.map(|(id, _)| *id).collect()
@@ -168,7 +168,7 @@ pub fn report(matrix: &Matrix, seconds: f64) -> Mistakes {
 fn mistake(row: &Row) -> Mistake {
     let caught = row.caught();
     let by: BTreeSet<&str> = caught.iter().flat_map(|(_, by)| by.iter().copied()).collect();
-    let elsewhere = row.red().into_keys().filter(|id| !by.contains(id)).map(str::to_owned).collect();
+    let elsewhere = row.failing().into_keys().filter(|id| !by.contains(id)).map(str::to_owned).collect();
     let clauses = caught.iter().map(|(clause, by)| Caught {
         clause: (*clause).to_owned(),
         by: by.iter().map(|id| (*id).to_owned()).collect(),

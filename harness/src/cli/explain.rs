@@ -138,17 +138,17 @@ fn explain_case(suite: &Suite, case: &Case, edition: &'static str, engine: &dyn 
         }
         let _ = writeln!(text, "  {}", result.verdict.as_str());
         let reason =
-            result.reason.as_deref().filter(|_| !result.standing.is_red() && result.verdict == Verdict::PassState);
+            result.reason.as_deref().filter(|_| !result.standing.is_failure() && result.verdict == Verdict::PassState);
         for line in reason.unwrap_or_default().lines() {
             let _ = writeln!(text, "  {line}");
         }
         if let Some(divergence) = &explanation.divergence {
             let _ = writeln!(text, "{divergence}");
         }
-        if result.standing.is_red() {
+        if result.standing.is_failure() {
             let _ = writeln!(text, "  all that differs:");
             let _ = write!(text, "{}", reports::terminal::body(result));
         }
     }
-    (text, record.red().next().is_some())
+    (text, record.failing().next().is_some())
 }

@@ -48,7 +48,7 @@ impl Reporter for Progress {
                 self.bar.set_prefix("0");
             }
             Event::CaseFinished { result, .. } => {
-                self.red += usize::from(result.standing.is_red());
+                self.red += usize::from(result.standing.is_failure());
                 self.bar.set_prefix(self.red.to_string());
                 self.bar.set_message(plain::line(&result.id).into_owned());
                 self.bar.inc(1);

@@ -262,7 +262,7 @@ fn strict(args: &Run) -> Option<Strict> {
 fn failed(plays: &mut Vec<Play>, path: &str, picked: &Picked, no_tests: NoTests) -> Result<(), Error> {
     let text = bounded::record(path).map_err(|why| FileError::unreadable(path, why))?;
     let (record, ended) = reports::json::read(&text).map_err(|error| FileError::wrong(path, error))?;
-    let mut red: HashSet<String> = record.red().map(CaseResult::name).collect();
+    let mut red: HashSet<String> = record.failing().map(CaseResult::name).collect();
     if !ended || !record.is_played() {
         Warning::CutRecord(path.to_owned()).show();
         let there: HashSet<String> = record.results.iter().map(CaseResult::name).collect();
@@ -273,7 +273,7 @@ fn failed(plays: &mut Vec<Play>, path: &str, picked: &Picked, no_tests: NoTests)
         return Err(NothingSelected::NoneFailed(path.to_owned()).into());
     }
     let there = picked.there(&red.iter().map(String::as_str).collect(), true);
-    let gone: Vec<&CaseResult> = record.red().filter(|result| !there.contains(result.name().as_str())).collect();
+    let gone: Vec<&CaseResult> = record.failing().filter(|result| !there.contains(result.name().as_str())).collect();
     if let Some(first) = gone.first() {
         Warning::PlaysGone { count: gone.len(), first: first.name(), path: path.to_owned() }.show();
     }
@@ -292,7 +292,7 @@ pub fn ending(records: &[Record]) -> Exit {
     let results = || records.iter().flat_map(|record| &record.results);
     if records.iter().any(|record| record.incomplete().is_some()) {
         Exit::Incomplete
-    } else if results().any(|result| result.standing.is_red()) {
+    } else if results().any(|result| result.standing.is_failure()) {
         Exit::Unexpected
     } else {
         Exit::Success
@@ -438,7 +438,7 @@ cases:
     }
 
     /// Returns `true` if a verdict counts as a failure with this entry in the baseline.
-    fn is_red(verdict: Verdict, has: Has, strict: bool) -> bool {
+    fn is_failure(verdict: Verdict, has: Has, strict: bool) -> bool {
         match (verdict, has) {
             (Verdict::Pass, has) => has != Has::Nothing,
             // Only `--level full` requires unreported items.
@@ -494,13 +494,13 @@ cases:
                     let known = baseline(has, &first);
                     let record = played(&survey, index, known.as_ref(), strict, folder.path());
                     let about = format!("{} {has:?} {strict:?}", verdict.as_str());
-                    let red = is_red(verdict, has, strict.is_some());
+                    let red = is_failure(verdict, has, strict.is_some());
                     let exit = match (verdict, red) {
                         (Verdict::NotRun, _) => Exit::Incomplete,
                         (_, true) => Exit::Unexpected,
                         (_, false) => Exit::Success,
                     };
-                    assert_eq!(record.results[0].standing.is_red(), red, "{about}");
+                    assert_eq!(record.results[0].standing.is_failure(), red, "{about}");
                     assert_eq!(reports::json::read(&text("json")).unwrap().0, record, "{about}");
                     assert_eq!(reports::json::read(&text("jsonl")).unwrap().0.results, record.results, "{about}");
                     let xml = text("junit");

@@ -241,7 +241,7 @@ impl Round<'_> {
             all.into_iter().filter(|(case, edition)| choice.plays(case.language.game, edition)).collect();
         let record = self.record(suite, &all, &choice)?;
         for result in &record.results {
-            if result.standing.is_red() {
+            if result.standing.is_failure() {
                 self.red.insert(result.name());
             } else {
                 self.red.remove(&result.name());

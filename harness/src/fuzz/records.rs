@@ -63,7 +63,7 @@ fn drawn(record: &Record) -> Result<(), Finding> {
             contested::matrix(&both),
             matrix::table(&both, true),
             annotations(record, &|_| true),
-            format!("{:?}", causes::red_clauses(record)),
+            format!("{:?}", causes::failing_clauses(record)),
             lived(record),
         ]
         .concat()

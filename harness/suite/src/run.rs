@@ -240,7 +240,7 @@ impl Failed {
     }
 
     pub(crate) fn add(&self, result: &CaseResult) {
-        if self.most.is_some() && result.standing.is_red() && result.verdict != Verdict::NotRun {
+        if self.most.is_some() && result.standing.is_failure() && result.verdict != Verdict::NotRun {
             self.cases.lock().unwrap_or_else(PoisonError::into_inner).insert(result.id.clone());
         }
     }
@@ -259,12 +259,12 @@ fn played(
     let result = settled(&first);
     let may_change =
         !matches!(result.verdict, Verdict::Pass | Verdict::PassState | Verdict::Unsupported | Verdict::NotRun);
-    if engine.is_steady() || !result.standing.is_red() || !may_change {
+    if engine.is_steady() || !result.standing.is_failure() || !may_change {
         return result;
     }
     for number in 2..=options.retries.saturating_add(1) {
         let again = settled(&play());
-        if again.standing.is_red() {
+        if again.standing.is_failure() {
             continue;
         }
         let then = format!("repeated: `{}` on attempt {number}", again.verdict.as_str());

@@ -394,7 +394,7 @@ fn address(place: usize, result: &CaseResult) -> String {
 /// The cases of a game that are as expected, each with its results.
 fn expected<'r>(record: &'r Record, game: &str) -> Vec<Vec<&'r CaseResult>> {
     let mut cases: indexmap::IndexMap<(&str, Verdict), Vec<&CaseResult>> = indexmap::IndexMap::new();
-    for result in record.results.iter().filter(|result| result.game() == game && !result.standing.is_red()) {
+    for result in record.results.iter().filter(|result| result.game() == game && !result.standing.is_failure()) {
         cases.entry((&result.id, result.verdict)).or_default().push(result);
     }
     cases.into_values().collect()

@@ -74,7 +74,7 @@ impl<S: Sink, C: FnMut() -> Duration> HumanFirst<S, C> {
     }
 
     fn print_result(&mut self, result: &CaseResult) -> Result<(), ReportError> {
-        if result.standing.is_red() && self.told.len() <= CAUSES && self.told.insert(cause(result)) {
+        if result.standing.is_failure() && self.told.len() <= CAUSES && self.told.insert(cause(result)) {
             let is_last = self.told.len() > CAUSES;
             let more = || "(more causes are listed at the end)\n".to_owned();
             self.held.push_str(&if is_last { more() } else { line(&[result]) });
@@ -129,7 +129,7 @@ impl<S: Sink, C: FnMut() -> Duration + Send> Reporter for HumanPace<S, C> {
             Event::RunStarted { plays, .. } => self.plays = *plays,
             Event::CaseFinished { result, .. } => {
                 self.ended += 1;
-                self.red += usize::from(result.standing.is_red());
+                self.red += usize::from(result.standing.is_failure());
                 let now = (self.clock)();
                 if now >= self.next && self.ended < self.plays {
                     self.next = now + SILENCE;

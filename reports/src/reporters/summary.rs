@@ -80,7 +80,7 @@ pub struct HumanLines<S> {
 impl<S: Sink> Reporter for HumanLines<S> {
     fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
         if let Event::RunFinished { record } = event {
-            let red = record.red().filter(|result| result.verdict != Verdict::NotRun);
+            let red = record.failing().filter(|result| result.verdict != Verdict::NotRun);
             let mut alike: IndexMap<(&str, Verdict, String), Vec<&CaseResult>> = IndexMap::new();
             for result in red {
                 alike.entry((&result.id, result.verdict, brief(result))).or_default().push(result);
@@ -118,7 +118,7 @@ fn caught(mistake: &MistakeInfo, record: &Record, verbose: bool) -> String {
             unplayed += 1;
             continue;
         }
-        let red = record.red().filter(|result| result.verdict != Verdict::NotRun);
+        let red = record.failing().filter(|result| result.verdict != Verdict::NotRun);
         let caught = red.filter(|result| result.asserts.iter().any(|asserted| asserted == clause));
         let caught: Vec<&CaseResult> = caught.collect();
         let cases: IndexSet<&str> = caught.iter().map(|result| result.id.as_str()).collect();
@@ -154,7 +154,7 @@ fn last_line(record: &Record, engine: &str) -> String {
         plays => format!(", {plays} as far as the engine reports,"),
     };
     let cases = |not_run: bool| -> IndexSet<&str> {
-        let red = record.red().filter(|result| (result.verdict == Verdict::NotRun) == not_run);
+        let red = record.failing().filter(|result| (result.verdict == Verdict::NotRun) == not_run);
         red.map(|result| result.id.as_str()).collect()
     };
     let (red, not_run) = (cases(false), cases(true).len());
@@ -182,7 +182,7 @@ fn last_line(record: &Record, engine: &str) -> String {
 /// The number of failing cases that fail only because the run is strict, and the reason why it is strict.
 fn strict(record: &Record) -> Option<String> {
     let mut cases: IndexMap<&str, Option<Strict>> = IndexMap::new();
-    for result in record.red() {
+    for result in record.failing() {
         let strict = result.baseline.as_ref().and_then(|known| known.strict);
         let case = cases.entry(&result.id).or_insert(strict);
         *case = case.and(strict);

@@ -38,11 +38,11 @@ pub fn noticed(suite: &Suite, clauses: &Clauses, case: &Case) -> Noticed {
     for wrong in suite.games.mistakes().filter(|wrong| wrong.game == case.language.game) {
         found.tried += 1;
         let engine = Reference::wrong(wrong);
-        let is_red = |edition: &&'static str| {
+        let is_failure = |edition: &&'static str| {
             let result = played(edition, &engine);
-            differs(result.verdict) && result.standing.is_red()
+            differs(result.verdict) && result.standing.is_failure()
         };
-        if sound.iter().any(is_red) {
+        if sound.iter().any(is_failure) {
             found.catches.push(wrong);
         } else if case.asserts.iter().any(|(id, _)| wrong.is_about(id)) {
             found.misses.push(wrong);

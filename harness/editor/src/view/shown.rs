@@ -172,7 +172,7 @@ impl Shown<'_> {
         view.divergence = self.divergence(&result, parting);
         view.verdict = Verdict {
             word: result.verdict.as_str().to_owned(),
-            expected: !result.standing.is_red(),
+            expected: !result.standing.is_failure(),
             lines: lines(&result),
         };
     }
@@ -186,9 +186,9 @@ impl Shown<'_> {
     fn draw(&self, view: &mut View, case: &Case, edition: &str, result: Option<&CaseResult>) -> Option<Parting> {
         let game = case.language.game;
         let suite = &self.written.suite;
-        let is_red = result.is_some_and(|result| !matches!(result.verdict.as_str(), "pass"));
+        let is_failure = result.is_some_and(|result| !matches!(result.verdict.as_str(), "pass"));
         let mut parting = None;
-        if is_red || !self.engine.wrongs().is_empty() {
+        if is_failure || !self.engine.wrongs().is_empty() {
             let mut plays: Beside = beside(suite, case, edition, self.engine).unwrap_or_default();
             parting = plays.parting.take();
             view.timeline = if self.engine.wrongs().is_empty() {
@@ -215,7 +215,7 @@ impl Shown<'_> {
             Edition {
                 edition: (*edition).to_owned(),
                 verdict: result_here.verdict.as_str().to_owned(),
-                expected: !result_here.standing.is_red(),
+                expected: !result_here.standing.is_failure(),
                 differs: *edition != shown && self.seen(case, edition) != here,
             }
         });

@@ -41,9 +41,9 @@ words! {
 words! {
     /// The state of a case.
     pub enum Status "status" {
-        /// Its outcome is contested: played and reported, never red.
+        /// Its outcome is contested: played and reported, and never fails the run.
         Disputed = "disputed",
-        /// Right by the rules, not yet played right by the reference engine; red when it passes.
+        /// Correct by the rules, but the reference engine is known to fail; a pass fails the run.
         AwaitingEngine = "awaiting-engine",
     }
 }
