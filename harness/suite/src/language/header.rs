@@ -41,7 +41,7 @@ words! {
 words! {
     /// The state of a case.
     pub enum Status "status" {
-        /// Its outcome is contested: played and reported, and never fails the run.
+        /// A case with a contested result: it is played and reported, but never fails the run.
         Disputed = "disputed",
         /// Correct by the rules, but the reference engine is known to fail; a pass fails the run.
         AwaitingEngine = "awaiting-engine",
