@@ -250,7 +250,7 @@ enum ConformanceError {
     Baseline { file: String, why: String },
     /// An output of many plays is requested, but each process plays one.
     #[error(
-        "`{variable}` writes the results of all plays of a process, and with `--exact` that is one (cargo-nextest starts a \
+        "`{variable}` applies to all plays of a process, and with `--exact` that is one (cargo-nextest starts a \
          process for each test): set it for `cargo test`"
     )]
     OnePlay { variable: &'static str },

@@ -239,13 +239,10 @@ fn what_is_of_many_plays_is_not_written_of_one() {
     let arguments = Arguments { exact: true, filter: Some(POOL.to_owned()), ..Arguments::default() };
     let writes = Writes { record: Some("record.json".into()), reason: None };
     let error = Conformance { writes, ..conformance("", &[]) }.tested(&arguments).unwrap_err().to_string();
-    assert!(
-        error.starts_with("`RULEPROOF_RECORD` has something written of all plays of a process, and with"),
-        "{error}"
-    );
+    assert!(error.starts_with("`RULEPROOF_RECORD` applies to all plays of a process, and with"), "{error}");
     let writes = Writes { record: None, reason: Some("known".to_owned()) };
     let error = Conformance { writes, ..conformance("", &[]) }.tested(&arguments).unwrap_err().to_string();
-    assert!(error.starts_with("`RULEPROOF_REASON` has something written"), "{error}");
+    assert!(error.starts_with("`RULEPROOF_REASON` applies to all plays"), "{error}");
 }
 
 #[test]

@@ -441,7 +441,7 @@ fn one_that_answers_differently_each_time() {
     assert!(!wrong.is_empty() && wrong.iter().all(|verdict| *verdict == Verdict::Leaky), "{wrong:?}");
     let leaky = record.results.iter().find(|result| result.verdict == Verdict::Leaky).unwrap();
     let reason = leaky.reason.as_deref().unwrap_or_default();
-    let (_, sides) = reason.split_once("is asked the same again\n").unwrap();
+    let (_, sides) = reason.split_once("answers the same request differently\n").unwrap();
     assert!(sides.contains(": expected ") && sides.contains("\n  first: ") && sides.contains("\n  then:  "), "{sides}");
 }
 

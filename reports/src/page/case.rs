@@ -121,7 +121,7 @@ fn parted(parting: &Parting, line: Option<u32>, named: Named<'_>) -> Markup {
         div.parting {
             p.title {
                 (Plain(named.engine)) " diverges from the rules"
-                @if let Some(line) = line { " in the step of line " (line) }
+                @if let Some(line) = line { " in the step at line " (line) }
             }
             @if let Some((clause, says)) = &parting.clause {
                 p { (chips(named.game, &[clause])) (Plain(says)) }

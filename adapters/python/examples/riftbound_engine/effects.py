@@ -30,7 +30,7 @@ def choose_targets(game: Game, item: Item, names: Sequence[str]) -> None:
     for words, name in zip(wanted, names):
         if words.place == "at target battlefield":
             if name not in game.table.battlefields:
-                raise Refused(f"{name} is no battlefield")
+                raise Refused(f"{name} is not a battlefield")
             item.targets.append(name)
             continue
         thing = game.table.things.get(name)

@@ -19,7 +19,7 @@ fn a_baseline_asks_for_a_reason_and_then_makes_the_run_green() {
     assert!(text.contains("engine: wrong\n") && text.contains("reason: values are kept\n"), "{text}");
     let run = ["run", "--cases", "cases", "--baseline", "baselines/wrong.yaml", "--engine"];
     place.ruleproof(&[&run[..], &["wrong", "--strict"]].concat()).is(0).says("1 of 3 plays passed").says("as expected");
-    place.ruleproof(&["baseline", "check", "baselines/wrong.yaml", "--cases", "cases"]).is(0).says("nothing wrong");
+    place.ruleproof(&["baseline", "check", "baselines/wrong.yaml", "--cases", "cases"]).is(0).says("no problems");
     place.ruleproof(&update).is(0).says("2 plays that do not pass");
     let ended = place.ruleproof(&[&run[..], &["right"]].concat()).is(2).silent();
     ended.complains("error: baselines/wrong.yaml is the baseline of `wrong`, the engine is `right`\n");
@@ -79,7 +79,7 @@ fn a_baseline_is_checked_and_pruned() {
     place.ruleproof(&check).is(0);
     let output = ["--output", "jsonl=right.jsonl"];
     place.ruleproof(&[&["run", "--cases", "cases", "--engine", "right"][..], &output].concat()).is(0);
-    place.ruleproof(&["baseline", "prune", file, "right.jsonl", "--cases", "cases"]).is(0).says("2 taken out, 0 left");
+    place.ruleproof(&["baseline", "prune", file, "right.jsonl", "--cases", "cases"]).is(0).says("2 removed, 0 left");
 
     place
         .ruleproof(&["baseline", "update", "right.jsonl", "--file", file, "--cases", "cases"])

@@ -121,7 +121,7 @@ fn what_new_writes_blocks_nothing_else_until_it_is_filled_in() {
 fn cases_among_the_reviews_are_an_error_and_other_folders_of_that_name_are_played() {
     let place = place(&[("cases/a.yaml", SUITE), ("cases/readings/hidden.yaml", &SUITE.replace("-value", "-hidden"))]);
     let ended = place.ruleproof(&["run", "--cases", "cases"]).is(3).silent();
-    ended.complains("cases/readings/hidden.yaml: has cases in the folder `readings`, which holds reviews alone");
+    ended.complains("cases/readings/hidden.yaml: has cases in the folder `readings`, which is only for reviews");
     std::fs::remove_dir_all(place.path().join("cases/readings")).unwrap();
     place.write("cases/more/readings/b.yaml", &first("a-value-of-three-leaves-one", "other"));
     place.ruleproof(&["run", "--cases", "cases"]).is(0).says("4 of 4 plays passed");

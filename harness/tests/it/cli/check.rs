@@ -108,7 +108,7 @@ fn an_answer_that_is_left_over_says_what_was_taken_without_asking() {
 fn a_target_that_is_missing_is_told_before_anything_is_played() {
     let place = place(&[("a.yaml", &chosen("{alice: corpse}").replace("Shock, targets: [alice]", "Shock"))]);
     let ended = place.ruleproof(&["check", "a.yaml"]).is(0);
-    ended.complains("warning: a.yaml:10:9: 1 target is wanted, but none is named: list them under `targets`\n");
+    ended.complains("warning: a.yaml:10:9: 1 target is required, but none is named: list them under `targets`\n");
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn a_clause_that_was_not_reached_comes_with_what_was_and_with_such_a_case() {
     )]);
     let ended = place.ruleproof(&["run", "a.yaml"]).is(100).says("did not cite 615.12-prevents-nothing");
     let ended = ended.says("615.12-prevents-nothing applies when: ");
-    ended.says("`ruleproof explain 615.12-prevents-nothing` names the cases").says("\n  it decided under ");
+    ended.says("`ruleproof explain 615.12-prevents-nothing` lists the cases").says("\n  it decided under ");
 }
 
 #[test]

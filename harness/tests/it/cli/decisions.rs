@@ -58,7 +58,7 @@ fn an_explanation_of_one_that_never_asks_says_what_and_under_which_rule() {
         ended.out.split_once("  first difference:\n").unwrap().1.to_owned()
     };
     let scripted = parted(MATTERS);
-    assert!(scripted.starts_with("    in the step of line ") && scripted.contains("cast: Lava Axe"), "{scripted}");
+    assert!(scripted.starts_with("    in the step at line ") && scripted.contains("cast: Lava Axe"), "{scripted}");
     assert!(scripted.contains(": never asked: order (alice), 616.1\n      expected: to be asked, and"), "{scripted}");
     let listed = parted("mtg/what-was-sent-to-a-creature-that-keeps-it-is-sent-no-further");
     assert!(listed.contains(": never asked: order (alice), 616.1\n      expected: to be asked: one of "), "{listed}");

@@ -32,7 +32,7 @@ fn two_mistakes_that_turn_one_ruling_end_with_2() {
         let two = ["--cases", "cases", "--mistake", "value never shrinks", "--mistake", "value is spent by one event"];
         let ended = place.ruleproof(&[verb, two.to_vec()].concat()).is(2).silent();
         ended
-            .complains("error: the mistakes `value never shrinks` and `value is spent by one event` turn one ruling")
+            .complains("error: the mistakes `value never shrinks` and `value is spent by one event` cannot be combined")
             .complains("help: an engine can make only one of them");
     }
 }

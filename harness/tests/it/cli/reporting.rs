@@ -350,7 +350,7 @@ fn an_engine_that_misspells_what_it_tells_is_not_run() {
     let served = served();
     place.write("typo.sh", &format!("{served} --untold prevented.by | {BYE}\n"));
     let ended = place.ruleproof(&["run", "states", "--cases", "cases", "--engine", "sh typo.sh"]).is(5);
-    let what = "`games.mtg.vocabulary.unseen field` in its answer to `hello`: there is no field of an event";
+    let what = "`games.mtg.vocabulary.unseen field` in its answer to `hello`: unknown field of an event";
     ended.complains(&format!("{what} `prevented.bye`\nhelp: did you mean `prevented.by`?\n"));
     let filter = r#"sed -u 's/"seen event":\["/"seen event":["preventd","/g'"#;
     place.write("typo.sh", &format!("{served} --untold dealt | {filter}\n"));

@@ -132,7 +132,7 @@ fn what_passes_when_it_is_played_again_is_flaky_and_red_unless_that_will_do() {
     let passing = ["run", "a.yaml", "--engine", &served(), "--output", "json=pass.json"];
     place.ruleproof(&[&passing[..], &known].concat()).is(0).says("1 pass");
     let prune = ["baseline", "prune", "baselines/reference.yaml", "pass.json", "--cases", "a.yaml"];
-    place.ruleproof(&prune).is(0).says("0 taken out, 1 left");
+    place.ruleproof(&prune).is(0).says("0 removed, 1 left");
 }
 
 #[test]

@@ -94,7 +94,7 @@ fn what_is_no_document_of_the_game_is_refused() {
     ]);
     let diff = |old: &str, new: &str| place.ruleproof(&["seeds", "diff", old, new]).is(3).silent();
     diff("old.txt", "letter.txt")
-        .complains("error: letter.txt: 0 numbered rules are in it: expected a document whose rules begin");
+        .complains("error: letter.txt: found 0 numbered rules: expected a document with each rule");
     diff("a.pdf", "old.txt").complains("error: a.pdf: expected a text file, found a PDF\n");
     diff("old.txt", "other.txt").complains(
         "error: other.txt: its rules are not numbered like those of old.txt: the documents belong to different games\n",

@@ -123,7 +123,7 @@ fn an_engine_that_never_asks_is_not_taken_for_its_adapter() {
         .says("2 plays: 2 rejected\n")
         .says("-    choices    none of these cases leaves a choice open\n")
         .says("it rejects valid scenarios: not asked for: answer 0");
-    less.says("=> where the engine never asks for an answer of the script, `run` says `never asked`;");
+    less.says("=> if the engine never asks for a scripted answer, `run` reports `never asked`;");
 }
 
 #[test]

@@ -121,7 +121,7 @@ fn parts_with_another_number_of_passes_or_other_options_are_not_merged() {
     place.ruleproof(&[&run[..], &["slice:1/2", "--output", "json=1.json"]].concat()).is(0);
     place.ruleproof(&[&run[..], &["slice:2/2", "--output", "json=2.json", "--baseline", "b.yaml"]].concat()).is(0);
     place.ruleproof(&[&run[..], &["slice:2/2", "--output", "json=3.json", "--level", "full"]].concat()).is(0);
-    let why = "are not of one run: their baselines list different numbers of passing plays";
+    let why = "belong to different runs: their baselines list different numbers of passing plays";
     place.ruleproof(&["merge", "1.json", "2.json"]).is(3).complains(why);
     let why = "are not of one run: they ran with different options for expected results";
     place.ruleproof(&["merge", "1.json", "3.json"]).is(3).complains(why);
@@ -167,7 +167,7 @@ fn a_baseline_counts_fewer_passing_plays_only_for_a_reason() {
     let before = place.read("b.yaml");
     let ended = place.ruleproof(&update).is(2).silent();
     ended.complains(
-        "error: b.yaml lists 3 passing plays, but the record has 2\nhelp: `--reason TEXT` lets it count fewer",
+        "error: b.yaml lists 3 passing plays, but the record has 2\nhelp: `--reason TEXT` accepts fewer passing plays",
     );
     assert_eq!(place.read("b.yaml"), before);
     let ended = place.ruleproof(&[&update[..], &["--reason", "fewer cards"]].concat()).is(0);
