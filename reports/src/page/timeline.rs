@@ -105,7 +105,7 @@ fn pair_row(
     let class: Vec<&str> = class.into_iter().flatten().collect();
     let on_engine = format!("On {}", named.engine);
     let mut against = other.told.clone();
-    if !beside.here.tells_decisions() {
+    if !beside.here.has_decisions() {
         // An event that an engine never reports is not a divergence.
         against
             .extend(one.told.iter().filter(|told| matches!(told, Note::Decided { .. } | Note::Asked { .. })).cloned());

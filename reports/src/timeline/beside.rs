@@ -102,8 +102,8 @@ impl<'t> Compared<'t> {
             rules,
             here,
             fields: here.fields().into_iter().filter(|field| theirs.contains(field)).collect(),
-            decisions: rules.tells_decisions() && here.tells_decisions(),
-            events: rules.tells_events() && here.tells_events(),
+            decisions: rules.has_decisions() && here.has_decisions(),
+            events: rules.has_events() && here.has_events(),
         }
     }
 

@@ -181,12 +181,12 @@ pub struct Cell {
 
 impl Timeline {
     /// Returns `true` if the timeline has decisions. A timeline of an engine behind the protocol has none.
-    pub fn tells_decisions(&self) -> bool {
+    pub fn has_decisions(&self) -> bool {
         self.entries().any(|told| matches!(told, Note::Decided { .. } | Note::Asked { .. }))
     }
 
     /// Returns `true` if the timeline has events.
-    pub fn tells_events(&self) -> bool {
+    pub fn has_events(&self) -> bool {
         self.entries().any(|told| matches!(told, Note::Event(_)))
     }
 
