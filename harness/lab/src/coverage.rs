@@ -113,7 +113,10 @@ impl<'m> Plays<'m> {
             };
             let beside = self.cited.get(&key).into_iter().flatten();
             let beside = beside.filter(|play| {
-                !play.asserts.iter().any(|asserted| asserted == id || (is_rule(asserted) && Catalogues::proves(asserted, id)))
+                !play
+                    .asserts
+                    .iter()
+                    .any(|asserted| asserted == id || (is_rule(asserted) && Catalogues::proves(asserted, id)))
             });
             InEdition {
                 edition: (*edition).to_owned(),

@@ -60,7 +60,10 @@ fn is_concerned(suite: &Suite, case: &Case) -> bool {
     let is_exempt =
         |id: &str| suite.catalogues.find(case.language.game, id).is_some_and(|clause| clause.exempt.is_some());
     let is_number = |id: &str| is_rule(id) && suite.catalogues.under(case.language.game, id).next().is_some();
-    marks || case.asserts.iter().any(|(id, _)| is_number(id)) || case.asserts.iter().all(|(id, _)| is_exempt(id)) || is_rejected(case, scenario)
+    marks
+        || case.asserts.iter().any(|(id, _)| is_number(id))
+        || case.asserts.iter().all(|(id, _)| is_exempt(id))
+        || is_rejected(case, scenario)
 }
 
 /// Returns `true` if the reference engine rejects the setup, in any edition.

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use indexmap::{IndexMap, IndexSet};
 pub use kernel::game::Card;
 use kernel::game::{AnyGame, Scenario};
+use kernel::words;
 use kernel::words::codec::Misread;
 use kernel::words::name::Name;
 use kernel::words::shape::Shape;
-use kernel::words;
 
 use crate::catalogue::NoCards;
 use crate::language::case::Canonical;

@@ -471,7 +471,8 @@ pub fn quoted(text: &str) -> String {
 /// The first other cases of a suite that assert a clause.
 fn shown(suite: &Suite, game: &str, clause: &str, but: &str) -> Vec<String> {
     let others = suite.cases.iter().filter(|other| other.language.game == game && &*other.id != but);
-    let asserting = others.filter(|other| other.asserts.iter().any(|(asserted, _)| Catalogues::proves(clause, asserted)));
+    let asserting =
+        others.filter(|other| other.asserts.iter().any(|(asserted, _)| Catalogues::proves(clause, asserted)));
     asserting.take(MOST_LIKE).map(|other| other.id.to_string()).collect()
 }
 

@@ -9,6 +9,7 @@ use crate::words::{AbilityWord, Among, Purpose, Server, Side, TypeWord, Zone};
 
 /// The facts that an ability uses while it resolves.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the ability")]
 pub(crate) struct Context {
     /// The card.
     pub(crate) source: CardId,

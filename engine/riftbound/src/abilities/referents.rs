@@ -11,8 +11,8 @@
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use crate::abilities::targets::{IS_CHOSEN_LATER, IS_OPEN_TO};
 use crate::abilities::legality;
+use crate::abilities::targets::{IS_CHOSEN_LATER, IS_OPEN_TO};
 use crate::game::Game;
 use crate::state::matching::{Perspective, within};
 use crate::state::{BLANK, ChainItem, KnownObject, ObjectId, ObjectRef, PlayerId, State, Zone};

@@ -108,7 +108,7 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName], time
         if each.and_then(|each| nth.checked_rem(each)) == Some(0) {
             before.clear();
         }
-        cite_public(game, &word);
+        cite_public(game, word);
         let mut chosen = Vec::new();
         let perspective = Perspective { there: where_chosen(&game.state, &before), ..item.perspective };
         let beside = chosen_beside(item, &words, nth);

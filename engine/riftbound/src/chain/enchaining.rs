@@ -291,13 +291,7 @@ pub fn has_a_target(game: &Game<'_>, item: &ChainItem) -> bool {
 }
 
 /// The objects that a triggered ability may choose for one of its target words, after those before.
-fn open_to(
-    game: &Game<'_>,
-    item: &ChainItem,
-    words: &[TargetWord],
-    nth: usize,
-    before: &[Target],
-) -> Vec<ObjectId> {
+fn open_to(game: &Game<'_>, item: &ChainItem, words: &[TargetWord], nth: usize, before: &[Target]) -> Vec<ObjectId> {
     let Some(word) = words.get(nth) else { return Vec::new() };
     let may_choose = game.by(&MAY_CHOOSE);
     let beside = targets::chosen_beside(item, words, nth);

@@ -81,6 +81,9 @@ fn allows(decision: &Decision, question: &Question) -> bool {
     decision.question.who == question.who && question.options.allow(&decision.give)
 }
 
+/// The ends of plays, and the questions on the way that the rules do not ask.
+type Ends = (Vec<(Observed, Trace)>, Vec<Question>);
+
 /// The ends of a scenario under all answers to the questions that the rules do not ask, and those questions. `None` if
 /// there are too many, if a play does not come to its end, or if a question of the rules is left out.
 fn ended_by(
@@ -88,7 +91,7 @@ fn ended_by(
     ask: &Ask<'_>,
     engine: &dyn Engine,
     recognize: Recognize,
-) -> Option<(Vec<(Observed, Trace)>, Vec<Question>)> {
+) -> Option<Ends> {
     let scenario = ask.scenario.unanswered();
     let (mut ends, mut idle) = (Vec::new(), Vec::new());
     // The answers so far, how many of them the rules ask for, and how many others there are.
@@ -99,23 +102,22 @@ fn ended_by(
         plays = plays.checked_sub(1)?;
         match engine.play(&Ask { scenario: &scenario, open: &answers, ..*ask }) {
             Ok(Outcome::Played { observed, trace }) if at == right.len() => ends.push((observed, trace)),
-            Ok(Outcome::Undecided(question)) => match right.get(at).filter(|one| recognize(one, &question)) {
-                Some(one) => {
+            Ok(Outcome::Undecided(question)) => {
+                if let Some(one) = right.get(at).filter(|one| recognize(one, &question)) {
                     answers.push(Answer { who: question.who.clone(), give: one.give.clone() });
                     open.push((answers, at + 1));
+                    continue;
                 }
-                None => {
-                    let (gives, more) = question.options.answers(MOST_PATHS);
-                    if more || open.len() + ends.len() + gives.len() > MOST_PATHS {
-                        return None;
-                    }
-                    open.extend(gives.into_iter().map(|give| {
-                        let answer = Answer { who: question.who.clone(), give };
-                        (answers.iter().cloned().chain([answer]).collect(), at)
-                    }));
-                    idle.push(*question);
+                let (gives, more) = question.options.answers(MOST_PATHS);
+                if more || open.len() + ends.len() + gives.len() > MOST_PATHS {
+                    return None;
                 }
-            },
+                open.extend(gives.into_iter().map(|give| {
+                    let answer = Answer { who: question.who.clone(), give };
+                    (answers.iter().cloned().chain([answer]).collect(), at)
+                }));
+                idle.push(*question);
+            }
             _ => return None,
         }
     }
@@ -132,7 +134,7 @@ struct Ended {
 
 impl Ended {
     /// The end that all plays come to; `None` if they look different.
-    fn one(&mut self, (ends, idle): (Vec<(Observed, Trace)>, Vec<Question>), seen: &Sight<'_>) -> Option<Observed> {
+    fn one(&mut self, (ends, idle): Ends, seen: &Sight<'_>) -> Option<Observed> {
         for name in idle.iter().map(named) {
             if !self.idle.contains(&name) {
                 self.idle.push(name);

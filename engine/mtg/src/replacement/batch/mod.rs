@@ -354,7 +354,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
 
     /// The choices of the same player that come before those about a unit: the ones about another unit, of which an effect
     /// may move damage that becomes one with damage of this one. What applies to the whole then meets the whole.
-    fn to_be_joined_by(&mut self, turn: Turn) -> Vec<Next> {
+    fn next_to_join(&mut self, turn: Turn) -> Vec<Next> {
         if self.registry.redirecting().is_empty() {
             return Vec::new();
         }
@@ -425,7 +425,7 @@ impl Imminent for DamageBatch<'_, '_> {
                 self.registry.first_class(offered)
             };
             if !places.is_empty() {
-                let first = self.to_be_joined_by(turn);
+                let first = self.next_to_join(turn);
                 if !first.is_empty() {
                     return Ok(first);
                 }

@@ -40,7 +40,8 @@ impl Engine for AsksMore {
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {
-        let color = |answer: &&Answer| matches!(&answer.give, Give::One(name) if ["red", "blue"].contains(&name.as_str()));
+        let color =
+            |answer: &&Answer| matches!(&answer.give, Give::One(name) if ["red", "blue"].contains(&name.as_str()));
         let who = Name::Word("alice");
         // The answers of a script belong to other questions.
         let Some(first) = ask.open.first().filter(color) else { return Ok(Self::question(who)) };
