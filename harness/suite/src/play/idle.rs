@@ -86,12 +86,7 @@ type Ends = (Vec<(Observed, Trace)>, Vec<Question>);
 
 /// The ends of a scenario under all answers to the questions that the rules do not ask, and those questions. `None` if
 /// there are too many, if a play does not come to its end, or if a question of the rules is left out.
-fn ended_by(
-    right: &[Decision],
-    ask: &Ask<'_>,
-    engine: &dyn Engine,
-    recognize: Recognize,
-) -> Option<Ends> {
+fn ended_by(right: &[Decision], ask: &Ask<'_>, engine: &dyn Engine, recognize: Recognize) -> Option<Ends> {
     let scenario = ask.scenario.unanswered();
     let (mut ends, mut idle) = (Vec::new(), Vec::new());
     // The answers so far, how many of them the rules ask for, and how many others there are.
