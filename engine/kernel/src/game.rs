@@ -12,6 +12,8 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::driver::Fuel;
+pub use crate::facts::Card;
+use crate::facts::faults_of;
 use crate::interpretations::{Consulted, Id, Interpretations, Mistake, Wrong, clash};
 use crate::outcome::{Outcome, Variant};
 use crate::timing::ShownTable;
@@ -149,10 +151,6 @@ pub trait Play<'a>: Sized {
 #[derive(Clone)]
 pub struct Scenario(Arc<dyn AnyScenario>);
 
-/// The facts of a card of some game.
-#[derive(Clone)]
-pub struct Card(Arc<dyn Any + Send + Sync>);
-
 /// A game, for whoever does not know which. Every [`Game`] is one.
 pub trait AnyGame: fmt::Debug + Sync {
     /// Its words.
@@ -179,9 +177,6 @@ pub trait AnyGame: fmt::Debug + Sync {
     /// The facts of a card of this game as an edition prints it, in canonical form, as JSON; none of a card of another
     /// game.
     fn facts(&self, card: &Card, edition: &str) -> Option<String>;
-
-    /// Returns the faults of a card's facts: statements that could have no effect.
-    fn faults(&self, card: &Card) -> Vec<String>;
 
     /// Returns the turn structure of an edition.
     fn timing(&self, edition: &str) -> Vec<ShownTable>;
@@ -219,7 +214,8 @@ impl<G: Game> AnyGame for G {
 
     fn card(&self, canonical: &Value) -> Result<Card, Misread> {
         let card = G::Card::read(canonical)?;
-        Ok(Card(Arc::new(card)))
+        let faults = faults_of::<G>(canonical, &card);
+        Ok(Card::new(card, faults))
     }
 
     fn same_card(&self, one: &Card, other: &Card) -> bool {
@@ -228,10 +224,6 @@ impl<G: Game> AnyGame for G {
 
     fn facts(&self, card: &Card, edition: &str) -> Option<String> {
         card.get::<G>().map(|card| G::printed(card, edition).to_json())
-    }
-
-    fn faults(&self, card: &Card) -> Vec<String> {
-        card.shared::<G>().map(|card| G::faults(&card)).unwrap_or_default()
     }
 
     fn timing(&self, edition: &str) -> Vec<ShownTable> {
@@ -250,6 +242,12 @@ impl<G: Game> AnyGame for G {
         let scenario = ScenarioOf::<G>::read(&value)?;
         named_once(value.get("given").unwrap_or(&Value::Null), &mut HashSet::new())
             .map_err(|twice| twice.under("given"))?;
+        for (name, card) in &scenario.cards {
+            let canonical = value.get("cards").and_then(|cards| cards.get(name.as_str())).unwrap_or(&Value::Null);
+            if let Some(fault) = faults_of::<G>(canonical, card).first() {
+                return Err(fault.misread().under(name).under("cards"));
+            }
+        }
         Ok(Scenario::of::<G>(scenario))
     }
 }
@@ -377,7 +375,7 @@ impl<G: Game> AnyScenario for Typed<G> {
     }
 
     fn deck(&self) -> Vec<(Name, Card)> {
-        self.0.cards.iter().map(|(name, card)| (name.clone(), Card(Arc::<G::Card>::clone(card)))).collect()
+        self.0.cards.iter().map(|(name, card)| (name.clone(), Card::sound(Arc::<G::Card>::clone(card)))).collect()
     }
 
     fn unanswered(&self) -> Scenario {
@@ -397,6 +395,9 @@ impl<G: Game> AnyScenario for Typed<G> {
     }
 
     fn with_card(&self, name: &str, card: &Card) -> Option<Scenario> {
+        if !card.faults().is_empty() {
+            return None;
+        }
         let mut scenario = self.0.clone();
         *scenario.cards.get_mut(name)? = card.shared::<G>()?;
         Some(Scenario::of::<G>(scenario))
@@ -489,8 +490,8 @@ impl Scenario {
         self.0.until(steps)
     }
 
-    /// Returns the same scenario with other facts of one of its cards; `None` if it has no such card or the facts
-    /// belong to another game.
+    /// Returns the same scenario with other facts of one of its cards; `None` if it has no such card, or the facts have
+    /// faults or belong to another game.
     #[must_use]
     pub fn with_card(&self, name: &str, card: &Card) -> Option<Self> {
         self.0.with_card(name, card)
@@ -534,23 +535,6 @@ impl PartialEq for Scenario {
 impl fmt::Debug for Scenario {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.language().game, self.json())
-    }
-}
-
-impl Card {
-    /// The facts in the types of a game, if it is of this one.
-    pub fn get<G: Game>(&self) -> Option<&G::Card> {
-        self.0.downcast_ref()
-    }
-
-    fn shared<G: Game>(&self) -> Option<Arc<G::Card>> {
-        Arc::clone(&self.0).downcast().ok()
-    }
-}
-
-impl fmt::Debug for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Card")
     }
 }
 

@@ -19,6 +19,7 @@ extern crate self as kernel;
 pub mod announced;
 pub mod clause;
 pub mod driver;
+mod facts;
 pub mod game;
 pub mod interpretations;
 pub mod outcome;

@@ -6,12 +6,15 @@
 //! * `tagged!`: a map with exactly one key out of several; `flattened!`: one with other keys beside it;
 //! * `one_of!`: one of several forms, distinguished by their syntax;
 //! * `names!`: names of things in the case; `scalar!`: a scalar with a small grammar of its own.
+//!
+//! Behind a field, a verb, a word or a spelling may stand its [bindings](crate::words::binding), in brackets:
+//! `Source = "source" [needs: &["source"]]`.
 
 /// Declares an enum of plain words: `pub enum Zone "zone" { Hand = "hand", ... }`.
 #[macro_export]
 macro_rules! words {
     ($(#[doc = $doc:literal])* pub enum $name:ident $what:literal {
-        $($(#[doc = $vdoc:literal])+ $variant:ident = $word:literal),+ $(,)?
+        $($(#[doc = $vdoc:literal])+ $variant:ident = $word:literal $([$($flow:tt)*])?),+ $(,)?
     }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -48,6 +51,7 @@ macro_rules! words {
                     doc: concat!($($doc, "\n"),*),
                     words: Self::WORDS,
                     terms: Self::TERMS,
+                    flows: &[$($crate::flow!($([$($flow)*])?)),+],
                 } }
             }
         }
@@ -68,7 +72,7 @@ macro_rules! words {
 #[macro_export]
 macro_rules! record {
     ($(#[doc = $doc:literal])* pub struct $name:ident {
-        $($(#[doc = $fdoc:literal])+ $field:ident $(as $key:literal)? : $ty:ty),* $(,)?
+        $($(#[doc = $fdoc:literal])+ $field:ident $(as $key:literal)? : $ty:ty $([$($flow:tt)*])?),* $(,)?
     }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq)]
@@ -83,7 +87,7 @@ macro_rules! record {
                 path: concat!(module_path!(), "::", stringify!($name)),
                 name: stringify!($name),
                 doc: concat!($($doc, "\n"),*),
-                fields: &[$($crate::record!(@field [$($fdoc),+] $field [$($key)?] $ty)),*],
+                fields: &[$($crate::record!(@field [$($fdoc),+] $field [$($key)?] $ty $([$($flow)*])?)),*],
             };
         }
 
@@ -109,12 +113,13 @@ macro_rules! record {
     };
     (@key $field:ident []) => { $crate::words::shape::key_of(stringify!($field)) };
     (@key $field:ident [$key:literal]) => { $key };
-    (@field [$($fdoc:literal),+] $field:ident [$($key:literal)?] $ty:ty) => {
+    (@field [$($fdoc:literal),+] $field:ident [$($key:literal)?] $ty:ty $([$($flow:tt)*])?) => {
         $crate::words::shape::Field {
             key: $crate::record!(@key $field [$($key)?]),
             doc: concat!($($fdoc, "\n"),+),
             shape: <$ty as $crate::words::shape::Described>::shape,
             required: <$ty as $crate::words::codec::Codec>::LEFT_OUT.is_none(),
+            flow: $crate::flow!($([$($flow)*])?),
         }
     };
 }
@@ -124,7 +129,7 @@ macro_rules! record {
 #[macro_export]
 macro_rules! tagged {
     ($(#[doc = $doc:literal])* pub enum $name:ident $what:literal {
-        $($(#[doc = $vdoc:literal])+ $variant:ident($ty:ty) = $word:literal),+ $(,)?
+        $($(#[doc = $vdoc:literal])+ $variant:ident($ty:ty) = $word:literal $([$($flow:tt)*])?),+ $(,)?
     }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq)]
@@ -136,6 +141,7 @@ macro_rules! tagged {
                 word: $word,
                 doc: concat!($($vdoc, "\n"),+),
                 shape: <$ty as $crate::words::shape::Described>::shape,
+                flow: $crate::flow!($([$($flow)*])?),
             }),+];
 
             /// The keyword of this variant.
@@ -218,7 +224,7 @@ macro_rules! one_of {
 #[macro_export]
 macro_rules! flattened {
     ($(#[doc = $doc:literal])* pub struct $name:ident {
-        $($(#[doc = $fdoc:literal])+ $field:ident : $ty:ty,)* ..$act:ident : $verbs:ty $(,)?
+        $($(#[doc = $fdoc:literal])+ $field:ident : $ty:ty $([$($flow:tt)*])?,)* ..$act:ident : $verbs:ty $(,)?
     }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq)]
@@ -236,7 +242,7 @@ macro_rules! flattened {
                         path: concat!(module_path!(), "::", stringify!($name)),
                         name: stringify!($name),
                         doc: concat!($($doc, "\n"),*),
-                        fields: &[$($crate::record!(@field [$($fdoc),+] $field [] $ty)),*],
+                        fields: &[$($crate::record!(@field [$($fdoc),+] $field [] $ty $([$($flow)*])?)),*],
                     },
                     act: stringify!($act),
                     verbs: <$verbs as $crate::words::shape::Described>::shape,
@@ -265,7 +271,7 @@ macro_rules! flattened {
 #[macro_export]
 macro_rules! open {
     ($(#[doc = $doc:literal])* pub struct $name:ident {
-        $($(#[doc = $fdoc:literal])+ $field:ident : $ty:ty,)* ..$rest:ident : $value:ty as $kind:ident $(,)?
+        $($(#[doc = $fdoc:literal])+ $field:ident : $ty:ty $([$($flow:tt)*])?,)* ..$rest:ident : $value:ty as $kind:ident $(,)?
     }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq)]
@@ -283,7 +289,7 @@ macro_rules! open {
                         path: concat!(module_path!(), "::", stringify!($name)),
                         name: stringify!($name),
                         doc: concat!($($doc, "\n"),*),
-                        fields: &[$($crate::record!(@field [$($fdoc),+] $field [] $ty)),*],
+                        fields: &[$($crate::record!(@field [$($fdoc),+] $field [] $ty $([$($flow)*])?)),*],
                     },
                     rest: stringify!($rest),
                     key: $crate::words::shape::Kind::$kind,
@@ -344,7 +350,7 @@ macro_rules! names {
 #[macro_export]
 macro_rules! scalar {
     ($name:ident, $what:literal, $pattern:literal, {
-        $($form:literal $example:literal : $doc:literal),+ $(,)?
+        $($form:literal $example:literal : $doc:literal $([$($flow:tt)*])?),+ $(,)?
     }) => {
         impl $crate::words::shape::Described for $name {
             fn shape() -> &'static $crate::words::shape::Shape {
@@ -357,6 +363,7 @@ macro_rules! scalar {
                         form: $form,
                         doc: $doc,
                         example: $example,
+                        flow: $crate::flow!($([$($flow)*])?),
                     }),+],
                 }
             }
@@ -370,5 +377,14 @@ macro_rules! scalar {
                 out.scalar(self);
             }
         }
+    };
+}
+
+/// Builds the [`Flow`](crate::words::binding::Flow) of a keyword from what stands in brackets behind it.
+#[macro_export]
+macro_rules! flow {
+    () => { $crate::words::binding::Flow::NONE };
+    ([$($key:ident: $value:expr),+ $(,)?]) => {
+        $crate::words::binding::Flow { $($key: $value,)+ ..$crate::words::binding::Flow::NONE }
     };
 }

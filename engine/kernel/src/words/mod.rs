@@ -1,6 +1,7 @@
 //! The keywords of a game's cases and cards, as data: each declared once, with its type, its shape and its canonical
 //! form.
 
+pub mod binding;
 pub mod blocks;
 pub mod codec;
 pub mod declare;

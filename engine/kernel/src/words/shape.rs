@@ -7,6 +7,7 @@
 //!
 //! A record's field may be left out if its type allows it ([`Codec::LEFT_OUT`]).
 
+use crate::words::binding::Flow;
 use crate::words::codec::Codec;
 
 pub use crate::words::blocks::{Count, MOST, MOST_CARDS, Many, Pile, Placed, Positive, Signed, State, Text, Whole};
@@ -46,6 +47,8 @@ pub enum Shape {
         words: &'static [&'static str],
         /// The words, each with its meaning.
         terms: &'static [Term],
+        /// The bindings of each word, in the same order.
+        flows: &'static [Flow],
     },
     /// A name that must refer to something in the case or the suite.
     Name(Kind),
@@ -204,6 +207,8 @@ pub struct Spelling {
     pub doc: &'static str,
     /// An example of this spelling: `next 3`.
     pub example: &'static str,
+    /// The bindings of a value that contains the spelling.
+    pub flow: Flow,
 }
 
 /// Formats a doc comment as a sentence: its lines joined and trimmed.
@@ -235,6 +240,8 @@ pub struct Field {
     pub shape: ShapeFn,
     /// `true` if the key is required.
     pub required: bool,
+    /// The bindings of the key.
+    pub flow: Flow,
 }
 
 /// One key out of several, exactly one of which is present.
@@ -246,6 +253,8 @@ pub struct Verb {
     pub doc: &'static str,
     /// The shape of the value.
     pub shape: ShapeFn,
+    /// The bindings of the verb.
+    pub flow: Flow,
 }
 
 /// One of several forms.

@@ -1,0 +1,402 @@
+//! Checks a card against the table: each reference is bound, and each action is possible.
+
+use std::fmt;
+
+use serde_json::Value;
+
+use super::table::{Known, known};
+use super::visit::{Texts, leaf, present, visit};
+use super::{ALWAYS, Flow};
+use crate::words::codec::Misread;
+use crate::words::shape::{Field, Shape};
+
+/// A reference that stands for nothing, or an action on things for which it is impossible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The place: the keys and indices that lead to it in the canonical form.
+    pub path: Vec<Step>,
+    /// The fault, as a sentence.
+    pub message: String,
+    /// The fix, as far as there is one.
+    pub help: Option<String>,
+}
+
+/// One part of the path to a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The value under a key.
+    Key(String),
+    /// An item of a list, from 0.
+    Item(usize),
+}
+
+impl Fault {
+    /// The fault as the reason why a value cannot be.
+    #[must_use]
+    pub fn misread(&self) -> Misread {
+        let why = self.to_string();
+        self.path.iter().rev().fold(Misread::cannot_be(why), |misread, step| match step {
+            Step::Key(key) => misread.under(key),
+            Step::Item(index) => misread.item(*index),
+        })
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.help {
+            Some(help) => write!(f, "{}; {help}", self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+/// The faults of a value in canonical form, such as a card.
+pub fn faults(shape: &'static Shape, value: &Value) -> Vec<Fault> {
+    let mut check =
+        Check { root: shape, scope: Scope::of(shape, value), path: Vec::new(), found: Vec::new(), stop: None };
+    check.value(shape, value, &[], Acting::NOBODY);
+    check.found
+}
+
+/// The references that are bound at a place.
+#[derive(Clone, Debug)]
+pub(super) struct Scope {
+    /// The references, in the order in which they were bound.
+    pub bound: Vec<&'static str>,
+    /// The kinds of things that some of them stand for.
+    kinds: Vec<(&'static str, Kinds)>,
+}
+
+impl Scope {
+    /// The references that are bound everywhere in a value.
+    fn of(shape: &'static Shape, value: &Value) -> Self {
+        let mut scope = Self { bound: vec![ALWAYS], kinds: Vec::new() };
+        visit(shape, value, &[], true, &mut |flow| scope.add(flow.card));
+        visit(shape, value, &[], false, &mut |flow| scope.add(flow.early));
+        scope
+    }
+
+    fn kinds_of(&self, name: &str) -> Kinds {
+        self.kinds.iter().rev().find(|(other, _)| *other == name).map(|(_, kinds)| kinds.clone()).unwrap_or_default()
+    }
+
+    pub fn has(&self, name: &str) -> bool {
+        self.bound.contains(&name)
+    }
+
+    pub fn add(&mut self, names: &[&'static str]) {
+        for name in names {
+            if !self.has(name) {
+                self.bound.push(name);
+            }
+        }
+    }
+}
+
+/// The kinds of things that a value means; anything, if empty.
+type Kinds = Vec<&'static str>;
+
+/// The verb that acts on the fields of a record.
+#[derive(Clone, Copy)]
+struct Acting {
+    verb: &'static str,
+    takes: &'static [&'static str],
+}
+
+impl Acting {
+    const NOBODY: Self = Self { verb: "", takes: &[] };
+}
+
+/// A walk through a value.
+pub(super) struct Check<'a> {
+    root: &'static Shape,
+    pub scope: Scope,
+    path: Vec<Step>,
+    found: Vec<Fault>,
+    /// A place at which the walk keeps what is bound there.
+    stop: Option<Stop<'a>>,
+}
+
+/// A place of interest, and what is bound there.
+struct Stop<'a> {
+    at: &'a [Step],
+    bound: Option<Scope>,
+}
+
+impl<'a> Check<'a> {
+    /// The references that are bound at a place of a value.
+    pub(super) fn bound_at(shape: &'static Shape, value: &Value, at: &'a [Step]) -> Option<Scope> {
+        let stop = Some(Stop { at, bound: None });
+        let mut check =
+            Check { root: shape, scope: Scope::of(shape, value), path: Vec::new(), found: Vec::new(), stop };
+        check.value(shape, value, &[], Acting::NOBODY);
+        check.stop.and_then(|stop| stop.bound)
+    }
+
+    /// Keeps what is bound at the place of interest, if the walk has come to it or to what holds it.
+    fn pass(&mut self) {
+        if let Some(stop) = &mut self.stop
+            && stop.at.starts_with(&self.path)
+        {
+            stop.bound = Some(self.scope.clone());
+        }
+    }
+
+    fn value(&mut self, shape: &'static Shape, value: &Value, texts: Texts, acting: Acting) -> Kinds {
+        self.pass();
+        match shape {
+            Shape::Record(record) => self.fields(record.fields, value, acting),
+            Shape::Open { record, rest, value: shape, .. } => {
+                self.fields(record.fields, value, acting);
+                for (name, value) in value.get(*rest).and_then(Value::as_object).into_iter().flatten() {
+                    self.at(Step::Key(name.clone()), |check| check.value(shape(), value, &[], Acting::NOBODY));
+                }
+                Kinds::new()
+            }
+            Shape::Flattened { record, act, verbs } => {
+                self.fields(record.fields, value, Acting::NOBODY);
+                let Some(value) = value.get(*act) else { return Kinds::new() };
+                self.at(Step::Key((*act).to_owned()), |check| check.value(verbs(), value, &[], acting))
+            }
+            Shape::List(item) | Shape::Many(item) => {
+                let items = value.as_array().map(Vec::as_slice).unwrap_or_default();
+                self.all(items.iter().enumerate().map(|(index, item)| (Step::Item(index), item)), *item, texts)
+            }
+            Shape::Table { key, value: shape } => {
+                let mut found = Kinds::new();
+                for (name, value) in value.as_object().into_iter().flatten() {
+                    self.at(Step::Key(name.clone()), |check| {
+                        check.value(key(), &Value::from(name.as_str()), texts, Acting::NOBODY);
+                        found = check.value(shape(), value, &[], Acting::NOBODY);
+                    });
+                }
+                found
+            }
+            Shape::Tagged { verbs, .. } => {
+                let Some((word, value)) = value.as_object().and_then(|map| map.iter().next()) else {
+                    return Kinds::new();
+                };
+                let Some(verb) = verbs.iter().find(|verb| verb.word == word) else { return Kinds::new() };
+                let acting = Acting { verb: verb.word, takes: verb.flow.takes };
+                let kinds = self.at(Step::Key(word.clone()), |check| {
+                    check.needs(shape, verb.word, &verb.flow);
+                    let kinds = check.under(&verb.flow, |check| check.value((verb.shape)(), value, &[], acting));
+                    check.takes(verb.word, verb.flow.takes, &kinds);
+                    kinds
+                });
+                if verb.flow.is.is_empty() { kinds } else { verb.flow.is.to_vec() }
+            }
+            Shape::OneOf { forms, .. } => {
+                let Some((tag, value)) = value.as_object().and_then(|map| map.iter().next()) else {
+                    return Kinds::new();
+                };
+                let Some(form) = forms.iter().find(|form| form.tag == tag) else { return Kinds::new() };
+                self.at(Step::Key(tag.clone()), |check| check.value((form.shape)(), value, texts, acting))
+            }
+            Shape::Word { .. } | Shape::Scalar { .. } | Shape::Text(_) | Shape::Name(_) => {
+                let mut kinds = Kinds::new();
+                for (word, flow) in leaf(shape, value, texts) {
+                    self.needs(shape, word, flow);
+                    self.scope.add(flow.sets);
+                    let own = self.scope.kinds_of(word);
+                    kinds.extend(if own.is_empty() { flow.is.to_vec() } else { own });
+                }
+                kinds
+            }
+            Shape::Flag | Shape::Whole { .. } | Shape::Pile { .. } | Shape::Placed { .. } => Kinds::new(),
+        }
+    }
+
+    /// Several values, one after the other; their kinds together, where each has some.
+    fn all<'v>(
+        &mut self,
+        values: impl Iterator<Item = (Step, &'v Value)>,
+        shape: fn() -> &'static Shape,
+        texts: Texts,
+    ) -> Kinds {
+        let mut all = Some(Kinds::new());
+        for (step, value) in values {
+            let kinds = self.at(step, |check| check.value(shape(), value, texts, Acting::NOBODY));
+            all = joined(all, kinds);
+        }
+        all.unwrap_or_default()
+    }
+
+    fn fields(&mut self, fields: &'static [Field], value: &Value, acting: Acting) -> Kinds {
+        for (field, value) in present(fields, value) {
+            if let Some(name) = field.flow.names {
+                let (scope, faults) = (self.scope.clone(), self.found.len());
+                let kinds = self.field(field, value, &[], "");
+                self.scope = scope;
+                self.found.truncate(faults);
+                self.scope.kinds.push((name, kinds));
+            }
+        }
+        let (mut kinds, mut is_certain) = (Kinds::new(), true);
+        for (field, value) in present(fields, value) {
+            let takes = if field.flow.acted { acting.takes } else { field.flow.takes };
+            let verb = if field.flow.acted { acting.verb } else { field.key };
+            let of = self.at(Step::Key(field.key.to_owned()), |check| {
+                check.needs(&Shape::Flag, field.key, &field.flow);
+                check.under(&field.flow, |check| check.field(field, value, takes, verb))
+            });
+            if field.flow.tells {
+                kinds = of;
+            }
+            is_certain &= !field.flow.blurs;
+        }
+        if is_certain { kinds } else { Kinds::new() }
+    }
+
+    fn field(
+        &mut self,
+        field: &'static Field,
+        value: &Value,
+        takes: &'static [&'static str],
+        verb: &'static str,
+    ) -> Kinds {
+        let shape = (field.shape)();
+        let items: Option<Vec<(Step, &Value)>> = match (shape, value) {
+            (Shape::List(_) | Shape::Many(_), Value::Array(items)) => {
+                Some(items.iter().enumerate().map(|(index, item)| (Step::Item(index), item)).collect())
+            }
+            (Shape::Table { .. }, Value::Object(entries)) if field.flow.apart => {
+                Some(entries.iter().map(|(key, value)| (Step::Key(key.clone()), value)).collect())
+            }
+            _ => None,
+        };
+        let item = match shape {
+            Shape::List(item) | Shape::Many(item) => *item,
+            Shape::Table { value, .. } => *value,
+            _ => field.shape,
+        };
+        let Some(items) = items else {
+            return self.one(field.shape, value, field.flow, takes, verb);
+        };
+        let mut all = Some(Kinds::new());
+        for (step, value) in items {
+            let kinds = self.at(step, |check| check.one(item, value, field.flow, takes, verb));
+            all = joined(all, kinds);
+        }
+        all.unwrap_or_default()
+    }
+
+    /// One value of a field: an ability by itself, where it is one.
+    fn one(
+        &mut self,
+        shape: fn() -> &'static Shape,
+        value: &Value,
+        flow: Flow,
+        takes: &'static [&'static str],
+        verb: &'static str,
+    ) -> Kinds {
+        let outside = flow.apart.then(|| self.scope.clone());
+        if flow.apart {
+            visit(shape(), value, flow.texts, false, &mut |flow| self.scope.add(flow.early));
+        }
+        let kinds = self.value(shape(), value, flow.texts, Acting::NOBODY);
+        self.takes(verb, takes, &kinds);
+        if let Some(outside) = outside {
+            self.scope = outside;
+        }
+        kinds
+    }
+
+    /// Reports a verb or a field that cannot act on things of these kinds.
+    fn takes(&mut self, verb: &str, takes: &[&str], kinds: &[&'static str]) {
+        if !takes.is_empty() && !kinds.is_empty() && !kinds.iter().any(|kind| takes.contains(kind)) {
+            let message = format!("`{verb}` takes {}, and this is {}", or(takes), or(kinds));
+            self.found.push(Fault { path: self.path.clone(), message, help: None });
+        }
+    }
+
+    /// Does something with what a keyword binds inside its value, and keeps what it sets.
+    fn under<T>(&mut self, flow: &Flow, inner: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.scope.clone();
+        self.scope.add(flow.binds);
+        let is_told = |name: &str| before.has(name) || before.kinds.iter().any(|(other, _)| *other == name);
+        for (name, other) in flow.defaults.iter().filter(|(name, _)| !is_told(name)) {
+            let kinds = self.scope.kinds_of(other);
+            self.scope.kinds.push((name, kinds));
+        }
+        let done = inner(self);
+        if flow.apart {
+            self.scope = before;
+        } else {
+            self.scope.bound.retain(|name| before.has(name) || !flow.binds.contains(name));
+            self.scope.kinds = before.kinds;
+        }
+        self.scope.add(flow.sets);
+        done
+    }
+
+    fn at<T>(&mut self, step: Step, inner: impl FnOnce(&mut Self) -> T) -> T {
+        self.path.push(step);
+        let done = inner(self);
+        self.path.pop();
+        done
+    }
+
+    /// Reports a keyword of which nothing is bound that it needs.
+    fn needs(&mut self, shape: &'static Shape, word: &'static str, flow: &'static Flow) {
+        if flow.needs.is_empty() || flow.needs.iter().any(|name| self.scope.has(name)) {
+            return;
+        }
+        let all = known(self.root);
+        let like: Vec<&Known> = all.iter().filter(|one| one.is_like(shape, flow)).collect();
+        let bound = |one: &&&Known| one.flow.needs.is_empty() || one.flow.needs.iter().any(|name| self.scope.has(name));
+        let here: Vec<String> = like.iter().filter(bound).map(|one| format!("`{}`", one.word)).collect();
+        let is_kin = |one: &&&Known| one.flow.is.is_empty() || one.flow.is.iter().any(|kind| flow.is.contains(kind));
+        let does = |one: &&&Known| flow.is.is_empty() == one.flow.is.is_empty() && is_kin(one);
+        // What was bound last is nearest to the reference; what is always bound comes last of all.
+        let place = |one: &&&Known| self.scope.bound.iter().rposition(|name| one.flow.needs.contains(name));
+        let nearest = like.iter().filter(bound).filter(does).rev().max_by_key(place);
+        let mut help = if here.is_empty() {
+            "nothing is bound here".to_owned()
+        } else {
+            format!("bound here: {}", here.join(", "))
+        };
+        if let Some(nearest) = nearest {
+            help.push_str(&format!("; did you mean `{}`?", nearest.word));
+        }
+        let binders: Vec<String> = super::table::binders(self.root)
+            .into_iter()
+            .filter(|(name, _)| flow.needs.contains(name))
+            .flat_map(|(_, binders)| binders)
+            .take(MOST_BINDERS)
+            .map(|binder| format!("`{}`", binder.word))
+            .collect();
+        if nearest.is_none() && !binders.is_empty() {
+            help.push_str(&format!("; `{word}` is bound by {}", binders.join(", ")));
+        }
+        let message = match shape {
+            Shape::Tagged { what, .. } if *what == "effect" => format!("there is nothing here for `{word}` to change"),
+            _ => format!("`{word}` stands for nothing here"),
+        };
+        self.found.push(Fault { path: self.path.clone(), message, help: Some(help) });
+    }
+}
+
+/// The most keywords that a message names as those that bind a reference.
+const MOST_BINDERS: usize = 4;
+
+/// The kinds of several things; anything, if that of one of them is not known.
+fn joined(all: Option<Kinds>, kinds: Kinds) -> Option<Kinds> {
+    let mut all = all.filter(|_| !kinds.is_empty())?;
+    all.extend(kinds);
+    Some(all)
+}
+
+fn or(kinds: &[&str]) -> String {
+    let mut all: Vec<&str> = Vec::new();
+    kinds.iter().for_each(|kind| {
+        if !all.contains(kind) {
+            all.push(kind);
+        }
+    });
+    match all.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => all.join(""),
+    }
+}

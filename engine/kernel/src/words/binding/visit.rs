@@ -1,0 +1,122 @@
+//! Visits the keywords of a value in canonical form, each with its bindings.
+
+use serde_json::Value;
+
+use super::Flow;
+use crate::words::shape::{Field, Shape, Spelling};
+
+/// The texts of a field that have bindings.
+pub(super) type Texts = &'static [(&'static str, &'static Flow)];
+
+/// Calls `seen` with the bindings of each keyword in a value. Abilities of their own are left out unless `apart` is set.
+pub(super) fn visit(
+    shape: &'static Shape,
+    value: &Value,
+    texts: Texts,
+    apart: bool,
+    seen: &mut dyn FnMut(&'static Flow),
+) {
+    let mut fields = |fields: &'static [Field]| {
+        for (field, value) in present(fields, value) {
+            seen(&field.flow);
+            if apart || !field.flow.apart {
+                visit((field.shape)(), value, field.flow.texts, apart, seen);
+            }
+        }
+    };
+    match shape {
+        Shape::Record(record) => fields(record.fields),
+        Shape::Open { record, rest, value: shape, .. } => {
+            fields(record.fields);
+            let free = value.get(*rest).and_then(Value::as_object);
+            free.into_iter().flatten().for_each(|(_, value)| visit(shape(), value, &[], apart, seen));
+        }
+        Shape::Flattened { record, act, verbs } => {
+            fields(record.fields);
+            value.get(*act).into_iter().for_each(|value| visit(verbs(), value, &[], apart, seen));
+        }
+        Shape::List(item) | Shape::Many(item) => {
+            value.as_array().into_iter().flatten().for_each(|value| visit(item(), value, texts, apart, seen));
+        }
+        Shape::Table { key, value: shape } => {
+            for (name, value) in value.as_object().into_iter().flatten() {
+                visit(key(), &Value::from(name.as_str()), texts, apart, seen);
+                visit(shape(), value, &[], apart, seen);
+            }
+        }
+        Shape::Tagged { verbs, .. } => {
+            for (word, value) in value.as_object().into_iter().flatten() {
+                if let Some(verb) = verbs.iter().find(|verb| verb.word == word) {
+                    seen(&verb.flow);
+                    visit((verb.shape)(), value, &[], apart, seen);
+                }
+            }
+        }
+        Shape::OneOf { forms, .. } => {
+            for (tag, value) in value.as_object().into_iter().flatten() {
+                if let Some(form) = forms.iter().find(|form| form.tag == tag) {
+                    visit((form.shape)(), value, texts, apart, seen);
+                }
+            }
+        }
+        Shape::Word { .. } | Shape::Scalar { .. } | Shape::Text(_) | Shape::Name(_) => {
+            leaf(shape, value, texts).into_iter().for_each(|(_, flow)| seen(flow));
+        }
+        Shape::Flag | Shape::Whole { .. } | Shape::Pile { .. } | Shape::Placed { .. } => {}
+    }
+}
+
+/// The fields that are present in a map, in the order of their declaration. `false` is as good as left out.
+pub(super) fn present<'v>(
+    fields: &'static [Field],
+    value: &'v Value,
+) -> impl Iterator<Item = (&'static Field, &'v Value)> {
+    let said = |field: &'static Field| Some((field, value.get(field.key)?));
+    fields.iter().filter_map(said).filter(|(_, value)| !value.is_null() && value.as_bool() != Some(false))
+}
+
+/// The words in a scalar that have bindings, as they are spelt.
+pub(super) fn leaf(shape: &'static Shape, value: &Value, texts: Texts) -> Vec<(&'static str, &'static Flow)> {
+    let Some(text) = value.as_str() else { return Vec::new() };
+    match shape {
+        Shape::Word { words, flows, .. } => {
+            words.iter().copied().zip(flows.iter()).find(|(word, _)| *word == text).into_iter().collect()
+        }
+        Shape::Scalar { spellings, .. } => {
+            spellings.iter().filter(|spelling| mentions(text, spelling)).map(|one| (key_of(one), &one.flow)).collect()
+        }
+        Shape::Text(_) | Shape::Name(_) => texts.iter().filter(|(word, _)| *word == text).copied().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The fixed part of a spelling: `there` of `... there`.
+pub(super) fn key_of(spelling: &Spelling) -> &'static str {
+    let form = spelling.form.trim_start_matches("... ");
+    form.split(" ...").next().unwrap_or(form)
+}
+
+/// Returns `true` if a text contains a spelling that has bindings.
+fn mentions(text: &str, spelling: &Spelling) -> bool {
+    let key = [key_of(spelling)];
+    let marks = if spelling.flow.marks.is_empty() { &key } else { spelling.flow.marks };
+    spelling.flow != Flow::NONE && marks.iter().any(|mark| contains(text, mark))
+}
+
+/// Returns `true` if a text contains another one as words of its own.
+fn contains(text: &str, part: &str) -> bool {
+    let is_inside = |c: char| c.is_alphanumeric() || c == '_';
+    let mut from = 0;
+    while let Some(at) = text.get(from..).and_then(|rest| rest.find(part)).filter(|_| !part.is_empty()) {
+        let (before, after) = (from + at, from + at + part.len());
+        let left = text.get(..before).and_then(|text| text.chars().next_back());
+        let right = text.get(after..).and_then(|text| text.chars().next());
+        let starts = part.starts_with(is_inside) && left.is_some_and(is_inside);
+        let ends = part.ends_with(is_inside) && right.is_some_and(is_inside);
+        if !starts && !ends {
+            return true;
+        }
+        from = after;
+    }
+    false
+}
