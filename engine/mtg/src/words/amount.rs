@@ -3,6 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
+use crate::words::kinds;
 pub use crate::words::measures::{CardsIn, CountersOn, Measure, Measured, NumberOf};
 use kernel::words::shape::MOST;
 use kernel::{one_of, scalar, words};
@@ -60,7 +61,7 @@ impl Display for Number {
 
 scalar!(Number, "a number or `x`", r"^(\d+|x)$", {
     "N" "3": "Exactly that number.",
-    "x" "x": "The value of X, which the step gives under `x` (107.3).",
+    "x" "x": "The value of X, which the step gives under `x` (107.3)." [needs: &["x"], is: kinds::NUMBER, marks: &["x"]],
 });
 
 /// The part of one event that an effect takes.
@@ -150,7 +151,7 @@ scalar!(
         "next time PART" "next time half": "That part of the next event: `half`, `all but 1`, `2` (615.8).",
         "all" "all": "All of each event, as long as the effect lasts.",
         "N" "1": "The number, taken of each event.",
-        "x" "x": "X of each event; `next x` is a pool of X (107.3).",
+        "x" "x": "X of each event; `next x` is a pool of X (107.3)." [needs: &["x"], is: kinds::NUMBER, marks: &["x"]],
         "all but N" "all but 1": "All of each event except the number, which is dealt.",
         "half" "half": "Half of each event; `round` gives the direction (107.1a).",
     }
@@ -234,18 +235,18 @@ scalar!(
     r"^(\d+|x|all|prevented|that much|removed|double|triple|chosen|rolled|half|plus \d+|minus \d+)$",
     {
         "N" "3": "Exactly that number.",
-        "x" "x": "The value of X, which the step gives under `x` (107.3).",
-        "all" "all": "All there is of it.",
-        "prevented" "prevented": "The amount prevented this way, in the further effects of a prevention (615.5).",
-        "that much" "that much": "The amount of the event that triggered or was replaced.",
-        "removed" "removed": "The number of counters removed this way.",
-        "double" "double": "In a changed event, twice the original amount.",
-        "half" "half": "In a changed event, half the original amount, rounded down.",
-        "plus N" "plus 1": "In a changed event, the original amount plus the number.",
-        "minus N" "minus 1": "In a changed event, the original amount minus the number.",
-        "triple" "triple": "In a changed event, three times the original amount.",
-        "chosen" "chosen": "The number that was chosen this way, after `choose_number`.",
-        "rolled" "rolled": "The result of the roll, in its effects (706.2).",
+        "x" "x": "The value of X, which the step gives under `x` (107.3)." [needs: &["x"], is: kinds::NUMBER, marks: &["x"]],
+        "all" "all": "All there is of it." [needs: &["all"], is: kinds::NUMBER],
+        "prevented" "prevented": "The amount prevented this way, in the further effects of a prevention (615.5)." [needs: &["prevented"], is: kinds::NUMBER],
+        "that much" "that much": "The amount of the event that triggered or was replaced." [needs: &["that much"], is: kinds::NUMBER],
+        "removed" "removed": "The number of counters removed this way." [needs: &["removed"], is: kinds::NUMBER],
+        "double" "double": "In a changed event, twice the original amount." [needs: &["double"], is: kinds::NUMBER],
+        "half" "half": "In a changed event, half the original amount, rounded down." [needs: &["half"], is: kinds::NUMBER],
+        "plus N" "plus 1": "In a changed event, the original amount plus the number." [needs: &["plus"], is: kinds::NUMBER, marks: &["plus"]],
+        "minus N" "minus 1": "In a changed event, the original amount minus the number." [needs: &["minus"], is: kinds::NUMBER, marks: &["minus"]],
+        "triple" "triple": "In a changed event, three times the original amount." [needs: &["triple"], is: kinds::NUMBER],
+        "chosen" "chosen": "The number that was chosen this way, after `choose_number`." [needs: &["chosen number"], is: kinds::NUMBER],
+        "rolled" "rolled": "The result of the roll, in its effects (706.2)." [needs: &["rolled"], is: kinds::NUMBER],
     }
 );
 
@@ -373,7 +374,7 @@ impl Display for HowMany {
 scalar!(HowMany, "how many, such as `2`, `x`, `up to 2`, `1 to 3` or `any`", r"^(any|x|up to (\d+|x)|\d+( to \d+)?)$", {
     "N" "2": "Exactly that number of targets.",
     "up to N" "up to 2": "At most that number of targets, or none.",
-    "x" "x": "Exactly X targets; the step gives X under `x` (107.3).",
+    "x" "x": "Exactly X targets; the step gives X under `x` (107.3)." [needs: &["x"], is: kinds::NUMBER, marks: &["x"]],
     "up to x" "up to x": "At most X targets, or none (107.3).",
     "N to N" "1 to 3": "At least the first and at most the second number of targets.",
     "any" "any": "Any number of targets, or none.",
@@ -490,7 +491,7 @@ impl Display for StatsChange {
 }
 
 scalar!(StatsChange, "a change of power and toughness, such as `+1/+1` or `4/4`", r"^[+-]?(\d+|x)/[+-]?(\d+|x)$", {
-    "+N/+x" "+0/+x": "Adds X, which is given beside it or in the step (107.3).",
+    "+N/+x" "+0/+x": "Adds X, which is given beside it or in the step (107.3)." [needs: &["x"], is: kinds::NUMBER, marks: &["x"]],
     "+N/+N" "+1/+1": "Adds to power and toughness (613.4c).",
     "-N/-N" "-2/-2": "Subtracts from power and toughness (613.4c).",
     "N/N" "4/4": "Sets power and toughness (613.4b).",
@@ -520,7 +521,7 @@ impl Display for Symbols {
 }
 
 scalar!(Symbols, "a cost in symbols, such as `{1}{R}` or `{T}`", r"^(\{[^{} ]+\})+$", {
-    "{MANA}" "{1}{R}": "Mana, by its symbols (107.4).",
+    "{MANA}" "{1}{R}": "Mana, by its symbols (107.4)." [card: &["x"], marks: &["{X}"]],
     "{T}" "{T}": "Tapping the permanent that has the ability (107.5).",
 });
 

@@ -6,9 +6,11 @@ use indexmap::IndexMap;
 
 use crate::words::amount::{Amount, Measured, PowerToughness, Symbols};
 use crate::words::effects::{Entry, ExileCards, Move, PutCounters, RemoveCounters, TriggerEvent};
+use crate::words::kinds;
 use crate::words::limits::Only;
 use crate::words::meant::{Bushido, CumulativeUpkeep, Echo, Fading, Meant, Rampage, Vanishing, Ward};
 use crate::words::select::{Condition, Selector, Zone};
+use kernel::words::binding::Flow;
 use kernel::words::shape::{Count, Many, Positive, Signed, Text};
 use kernel::{one_of, record, tagged, words};
 
@@ -20,11 +22,11 @@ words! {
         /// A battle, with defense counters (310).
         Battle = "Battle",
         /// A creature, with power and toughness (302).
-        Creature = "Creature",
+        Creature = "Creature" [card: &["defending player"]],
         /// An enchantment; an Aura too (303).
         Enchantment = "Enchantment",
         /// An instant, cast whenever its player has priority (304).
-        Instant = "Instant",
+        Instant = "Instant" [is: kinds::INSTANT, card: &["x"]],
         /// Kindred, beside another type (308).
         Kindred = "Kindred",
         /// A land, which is played and not cast (305).
@@ -32,7 +34,7 @@ words! {
         /// A planeswalker, with loyalty counters (306).
         Planeswalker = "Planeswalker",
         /// A sorcery, cast in a main phase with an empty stack (307).
-        Sorcery = "Sorcery",
+        Sorcery = "Sorcery" [is: kinds::INSTANT, card: &["x"]],
         /// A plane, whose abilities work in the command zone for the active player (311, 901).
         Plane = "Plane",
         /// A scheme, whose abilities work in the command zone (314, 904).
@@ -188,7 +190,7 @@ words! {
         /// From everything with two or more colors (105.2b).
         Multicolored = "multicolored",
         /// The color chosen for the object.
-        Chosen = "chosen",
+        Chosen = "chosen" [needs: &["chosen"]],
         /// From everything (702.16j).
         Everything = "everything",
     }
@@ -210,13 +212,13 @@ tagged! {
         /// Protection from these qualities (702.16).
         Protection(Many<Quality>) = "protection",
         /// The objects or players that an Aura may be attached to (702.5).
-        Enchant(Selector) = "enchant",
+        Enchant(Selector) = "enchant" [card: &["host"]],
         /// Prevents an amount of each source's damage (702.64).
         Absorb(Count) = "absorb",
         /// The number of poison counters given with combat damage (702.164).
         Toxic(Count) = "toxic",
         /// The cost of attaching an Equipment (702.6).
-        Equip(Symbols) = "equip",
+        Equip(Symbols) = "equip" [card: &["host"]],
         /// The cost of a level counter, paid like a sorcery (702.87).
         LevelUp(Symbols) = "level_up",
         /// Spells and abilities of opponents that have these qualities cannot target it (702.11d).
@@ -294,21 +296,21 @@ tagged! {
     /// A cost other than mana and tapping.
     pub enum Payment "cost" {
         /// Sacrificing a permanent that fits, such as `self`, or several: `{chosen: creature, count: 2}` (701.21).
-        Sacrifice(Selector) = "sacrifice",
+        Sacrifice(Selector) = "sacrifice" [takes: kinds::PERMANENT],
         /// Discarding that number of cards, or one that fits (701.9).
         Discard(Discarded) = "discard",
         /// Tapping an untapped permanent that fits, or several: `{chosen: creature, count: 2}`.
-        Tap(Selector) = "tap",
+        Tap(Selector) = "tap" [takes: kinds::PERMANENT],
         /// Putting a card elsewhere, or several: `{chosen: {zone: graveyard, owner: you}, count: 2}`.
         Move(Move) = "move",
         /// Adding loyalty counters to the planeswalker, or with a minus removing them (606).
         Loyalty(Signed) = "loyalty",
         /// Removing counters from a permanent, or those of the player who pays: `from: you` (122.1).
-        RemoveCounters(RemoveCounters) = "remove_counters",
+        RemoveCounters(RemoveCounters) = "remove_counters" [early: &["removed"]],
         /// Paying that much life (119.4).
         PayLife(Count) = "pay_life",
         /// Unattaching an Equipment, such as `granter`, from what it is attached to (701.3d).
-        Unattach(Selector) = "unattach",
+        Unattach(Selector) = "unattach" [takes: kinds::PERMANENT],
         /// Putting counters on a permanent, which no effect does (118.1, 122).
         PutCounters(PutCounters) = "put_counters",
         /// Paying life: X, or what is measured (119.4).
@@ -357,7 +359,7 @@ record! {
         /// The zone in which the ability works; the battlefield, if left out (113.6).
         zone: Option<Zone>,
         /// The event that sets the ability off.
-        when: TriggerEvent,
+        when: TriggerEvent [sets: &["it"]],
         /// The condition, asked on triggering and on resolution (603.4).
         r#if: Option<Condition>,
         /// `true` if its controller may choose not to have it happen ("you may").
@@ -375,7 +377,7 @@ record! {
         /// The zone in which the ability works, such as the hand; the battlefield, if left out (113.6).
         zone: Option<Zone>,
         /// The cost of the ability, part by part.
-        cost: Vec<Cost>,
+        cost: Vec<Cost> [early: &["x"]],
         /// The effects of the ability as it resolves, in order.
         effect: Vec<Entry>,
         /// The players who may activate it; the controller of the object, if left out. The player who does is its `you`
@@ -392,11 +394,11 @@ record! {
     /// Abilities that an effect gives to objects, beside those that are printed on them (113.10).
     pub struct Abilities {
         /// Static abilities: their `self` is the object that has them now (604).
-        statics as "static": Vec<Entry>,
+        statics as "static": Vec<Entry> [apart: true, takes: kinds::STATIC],
         /// Triggered abilities, of the player who controls the object (603).
-        triggered: Vec<Triggered>,
+        triggered: Vec<Triggered> [apart: true],
         /// Activated abilities, for the player who controls the object (602).
-        activated: Vec<Activated>,
+        activated: Vec<Activated> [apart: true],
     }
 }
 
@@ -432,11 +434,11 @@ record! {
         /// Keyword abilities at this level.
         keywords: Vec<Keyword>,
         /// Static abilities at this level (604).
-        statics as "static": Vec<Entry>,
+        statics as "static": Vec<Entry> [apart: true, takes: kinds::STATIC],
         /// Triggered abilities at this level (603).
-        triggered: Vec<Triggered>,
+        triggered: Vec<Triggered> [apart: true],
         /// Activated abilities at this level (602).
-        activated: Vec<Activated>,
+        activated: Vec<Activated> [apart: true],
     }
 }
 
@@ -454,15 +456,23 @@ impl Card {
     }
 }
 
+/// The subtypes of permanents that are attached to another one, which is their host.
+const ATTACHED: &[(&str, &Flow)] = {
+    const HOST: &Flow = &Flow { card: &["host"], ..Flow::NONE };
+    &[("Aura", HOST), ("Equipment", HOST), ("Fortification", HOST), ("Vehicle", &DEFENDED)]
+};
+/// A permanent that may become a creature, and attack.
+const DEFENDED: Flow = Flow { card: &["defending player"], ..Flow::NONE };
+
 record! {
     /// A card, or a token.
     pub struct Card {
         /// The card types, as they stand on the type line (205.2).
-        types: Vec<Type>,
+        types: Vec<Type> [names: Some("self")],
         /// The supertypes, as they stand on the type line (205.4).
         supertypes: Vec<Supertype>,
         /// The subtypes, as they stand on the type line (205.3).
-        subtypes: Vec<Text>,
+        subtypes: Vec<Text> [texts: ATTACHED],
         /// The colors; none is `[]` (105).
         colors: Vec<Color>,
         /// Printed power and toughness, of creatures (208).
@@ -470,47 +480,47 @@ record! {
         /// The keyword abilities that are printed on it (702).
         keywords: Vec<Keyword>,
         /// The counters with which it enters the battlefield, by kind (614.1c).
-        enters_with: IndexMap<Text, Amount>,
+        enters_with: IndexMap<Text, Amount> [binds: &["x"]],
         /// The mana cost; needed only where a case counts mana.
         cost: Option<Symbols>,
         /// The additional cost of a kicked spell, part by part (702.33).
-        kicker: Vec<Cost>,
+        kicker: Vec<Cost> [binds: &["x"], card: &["kicker"]],
         /// The mandatory additional cost of casting it, part by part (118.8).
-        additional_cost: Vec<Cost>,
+        additional_cost: Vec<Cost> [binds: &["x"]],
         /// An optional additional cost of casting it, part by part; `if: optional cost` asks for it (118.8).
-        optional_cost: Vec<Cost>,
+        optional_cost: Vec<Cost> [binds: &["x"], card: &["optional_cost"]],
         /// A cost that may be paid rather than its mana cost (118.9).
-        alternative_cost: Option<AlternativeCost>,
+        alternative_cost: Option<AlternativeCost> [binds: &["x"], card: &["alternative_cost"]],
         /// The cost of casting it from the graveyard, after which it is exiled, part by part (702.34).
-        flashback: Vec<Cost>,
+        flashback: Vec<Cost> [binds: &["x"]],
         /// The additional cost by which it returns to hand as it resolves, part by part (702.27).
-        buyback: Vec<Cost>,
+        buyback: Vec<Cost> [binds: &["x"]],
         /// The additional cost of choosing all of its modes, part by part (702.42).
-        entwine: Vec<Cost>,
+        entwine: Vec<Cost> [binds: &["x"]],
         /// The cost paid rather than its mana cost to leave out the text in brackets, part by part (702.148).
-        cleave: Vec<Cost>,
+        cleave: Vec<Cost> [binds: &["x"], card: &["cleave"]],
         /// The cost paid rather than its mana cost, after which it is sacrificed as it enters, part by part (702.74).
-        evoke: Vec<Cost>,
+        evoke: Vec<Cost> [binds: &["x"]],
         /// Onto which spells it may be spliced, and what that costs (702.47).
         splice: Option<Splice>,
         /// The cost of turning it face up after it was cast face down for `{3}`, part by part (702.37).
-        morph: Vec<Cost>,
+        morph: Vec<Cost> [binds: &["x"]],
         /// The cost of discarding it to draw a card, part by part (702.29).
-        cycling: Vec<Cost>,
+        cycling: Vec<Cost> [binds: &["x"]],
         /// The effects of a spell as it resolves, in order (608.2c).
-        effect: Vec<Entry>,
+        effect: Vec<Entry> [binds: &["x"]],
         /// The effects of each mode of the spell ("choose one"), by a name for the mode (700.2).
-        modes: IndexMap<Text, Vec<Entry>>,
+        modes: IndexMap<Text, Vec<Entry>> [binds: &["x"]],
         /// The number of modes chosen; 1, if left out.
         choose: Option<Positive>,
         /// Static abilities, which apply while the permanent is there (604).
-        statics as "static": Vec<Entry>,
+        statics as "static": Vec<Entry> [apart: true, takes: kinds::STATIC],
         /// Triggered abilities: what happens when something else does (603).
-        triggered: Vec<Triggered>,
+        triggered: Vec<Triggered> [apart: true],
         /// Activated abilities: what can be done at a cost (602).
-        activated: Vec<Activated>,
+        activated: Vec<Activated> [apart: true],
         /// The facts of the other face, of a double-faced card (712).
-        back: Option<Box<Card>>,
+        back: Option<Box<Card>> [apart: true],
         /// The limits on when the spell may be cast (601.3).
         only: Option<Only>,
         /// The name of this face, where it is another than that of the card (712.8).
@@ -518,9 +528,9 @@ record! {
         /// The characteristics of a leveler at each of its levels (711).
         levels: Vec<Level>,
         /// The halves of a split card, by name: each is cast separately (709.3).
-        halves: IndexMap<Text, Card>,
+        halves: IndexMap<Text, Card> [apart: true],
         /// The Adventure of an adventurer card, with a `name` of its own (715).
-        adventure: Option<Box<Card>>,
+        adventure: Option<Box<Card>> [apart: true],
         /// Abilities that are left out because the language cannot express them; no case may depend on one.
         omits: Many<Text>,
     }

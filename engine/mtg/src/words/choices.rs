@@ -38,6 +38,6 @@ record! {
         /// The player who chooses; the controller, if left out.
         who: Option<Selector>,
         /// `true` if the choice stays with the object that has the ability, and replaces an earlier choice.
-        kept: bool,
+        kept: bool [card: &["chosen"]],
     }
 }

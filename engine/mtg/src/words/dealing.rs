@@ -2,6 +2,7 @@
 
 use crate::words::amount::Amount;
 use crate::words::effects::Prevent;
+use crate::words::kinds;
 use crate::words::select::{Condition, Selector, Whether};
 use kernel::record;
 
@@ -23,9 +24,9 @@ record! {
     /// An amount of damage to some recipients, beside other damage of the same text.
     pub struct Share {
         /// The amount of damage dealt to each of these recipients.
-        amount: Amount,
+        amount: Amount [binds: kinds::DEALT, defaults: kinds::OWN_SOURCE],
         /// The objects or players that are dealt this damage.
-        to: Selector,
+        to: Selector [takes: kinds::DAMAGED],
     }
 }
 
@@ -33,22 +34,22 @@ record! {
     /// Dealing damage (120).
     pub struct DealDamage {
         /// The amount of damage dealt to each recipient.
-        amount: Amount,
+        amount: Amount [binds: kinds::DEALT, defaults: kinds::OWN_SOURCE],
         /// The objects or players that are dealt damage.
-        to: Selector,
+        to: Selector [takes: kinds::DAMAGED],
         /// The damage dealt to others at the same time: `{amount: 2, to: you}`.
         and: Vec<Share>,
         /// The object that deals the damage; the one that has the ability, if left out.
-        from: Option<Selector>,
+        from: Option<Selector> [takes: kinds::OBJECT, names: Some("source")],
         /// `true` if the damage cannot be prevented, or the condition under which it cannot (615.12).
-        unpreventable: Option<Whether>,
+        unpreventable: Option<Whether> [binds: kinds::DEALT, defaults: kinds::OWN_SOURCE],
         /// `true` if the damage cannot be dealt to another recipient instead, or the condition under which it cannot.
-        not_redirected: Option<Whether>,
+        not_redirected: Option<Whether> [binds: kinds::DEALT, defaults: kinds::OWN_SOURCE],
         /// The damage in place of all this, under a condition (614.15).
-        instead: Option<InsteadDeal>,
+        instead: Option<InsteadDeal> [binds: kinds::DEALT, defaults: kinds::OWN_SOURCE],
         /// The recipient of the damage beyond what is lethal (120.4a).
-        excess_to: Option<Selector>,
+        excess_to: Option<Selector> [takes: kinds::DAMAGED, binds: kinds::DEALT, defaults: kinds::OWN_SOURCE],
         /// A prevention of that damage and of no other, by the same text.
-        prevents: Option<Box<Prevent>>,
+        prevents: Option<Box<Prevent>> [binds: kinds::DEALT, defaults: kinds::OWN_SOURCE],
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::words::amount::Amount;
 use crate::words::effects::Entry;
+use crate::words::kinds;
 use crate::words::select::{Selector, Zone};
 use kernel::words::shape::Positive;
 use kernel::{record, words};
@@ -10,7 +11,7 @@ record! {
     /// Players to whom something happens.
     pub struct Players {
         /// The players to whom it happens.
-        who: Selector,
+        who: Selector [takes: kinds::PLAYER],
     }
 }
 
@@ -45,7 +46,7 @@ record! {
         /// The players whose cards they are; the controller, if left out.
         who: Option<Selector>,
         /// The number of cards to exile, or all there are if there are fewer; `all` too.
-        amount: Amount,
+        amount: Amount [binds: &["all"]],
         /// The pile of which they are.
         from: ExilePile,
         /// The further effects if there were fewer cards, in order.
@@ -73,9 +74,9 @@ record! {
         /// The number added to the result.
         plus: Option<Amount>,
         /// The effects of each range of results.
-        results: Vec<RollResult>,
+        results: Vec<RollResult> [binds: &["rolled"]],
         /// The effects of every result, in order.
-        then: Vec<Entry>,
+        then: Vec<Entry> [binds: &["rolled"]],
     }
 }
 

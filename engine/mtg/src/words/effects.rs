@@ -8,6 +8,7 @@ use crate::words::choices::Choose;
 pub use crate::words::copying::{Attach, BecomeCopy, CopySpell, GainControl};
 pub use crate::words::dealing::{DealDamage, InsteadDeal, Share};
 pub use crate::words::deeds::{ChooseNumber, ExileCards, ExilePile, Players, Roll, RollResult};
+use crate::words::kinds;
 pub use crate::words::patterns::{DamageKind, EVENT_WORDS, EventPattern, Per, TriggerEvent};
 use crate::words::paying::{DealtAsThough, ExtraTurn, ForEach, May, Pay, Proliferate};
 use crate::words::select::{Condition, Selector, Zone};
@@ -54,7 +55,7 @@ record! {
     /// Something a player cannot do.
     pub struct CantPlayer {
         /// The players who cannot do it; all, if left out.
-        who: Option<Selector>,
+        who: Option<Selector> [takes: kinds::PLAYER],
     }
 }
 
@@ -64,7 +65,7 @@ record! {
         /// The player who cannot do it to the object; anybody, if left out.
         who: Option<Selector>,
         /// The objects to which it cannot be done; all, if left out.
-        what: Option<Selector>,
+        what: Option<Selector> [acted: true],
     }
 }
 
@@ -118,17 +119,17 @@ tagged! {
         /// Keeps counters from being put on those permanents or players.
         PutCounters(CantCounters) = "put_counters",
         /// Keeps those creatures from attacking.
-        Attack(CantObject) = "attack",
+        Attack(CantObject) = "attack" [takes: kinds::PERMANENT],
         /// Keeps those creatures from blocking.
         Block(CantBlock) = "block",
         /// Keeps those spells and abilities from being countered; of a spell, `self` works on the stack (113.6g).
-        Counter(CantObject) = "counter",
+        Counter(CantObject) = "counter" [takes: kinds::STACKED],
         /// Keeps those permanents from being destroyed.
-        Destroy(CantObject) = "destroy",
+        Destroy(CantObject) = "destroy" [takes: kinds::PERMANENT],
         /// Keeps those permanents from being sacrificed.
-        Sacrifice(CantObject) = "sacrifice",
+        Sacrifice(CantObject) = "sacrifice" [takes: kinds::PERMANENT],
         /// Keeps those permanents from being regenerated (701.19).
-        Regenerate(CantObject) = "regenerate",
+        Regenerate(CantObject) = "regenerate" [takes: kinds::PERMANENT],
         /// Keeps the activated abilities of those objects from being activated.
         Activate(CantObject) = "activate",
         /// The life totals of those players cannot change: they neither gain nor lose life, nor pay any (119.7, 119.8).
@@ -158,9 +159,9 @@ record! {
         /// The amount prevented then; as before, if left out.
         amount: Option<ShieldAmount>,
         /// The sources in that case; as before, if left out.
-        from: Option<Selector>,
+        from: Option<Selector> [takes: kinds::OBJECT],
         /// The recipients in that case; as before, if left out.
-        to: Option<Selector>,
+        to: Option<Selector> [takes: kinds::DAMAGED],
     }
 }
 
@@ -170,17 +171,17 @@ record! {
         /// The amount prevented, and how often: `next 3`, `all`, `1`.
         amount: ShieldAmount,
         /// The value of X, where it is measured as the effect is made.
-        x: Option<Measured>,
+        x: Option<Measured> [early: &["x"]],
         /// Only combat or only noncombat damage; both, if left out.
         damage: Option<DamageKind>,
         /// The sources whose damage is prevented; any, if left out.
-        from: Option<Selector>,
+        from: Option<Selector> [takes: kinds::OBJECT],
         /// The recipients for whom it is prevented; any, if left out.
-        to: Option<Selector>,
+        to: Option<Selector> [takes: kinds::DAMAGED],
         /// The part of what happens that counts as one event; each source's damage to each recipient.
         per: Option<Per>,
         /// A condition that is asked of each event that would be prevented.
-        r#if: Option<Condition>,
+        r#if: Option<Condition> [binds: kinds::DAMAGE],
         /// `true` if its controller may choose not to prevent an event.
         may: bool,
         /// The duration of the effect; from a spell or ability this turn, if left out.
@@ -188,7 +189,7 @@ record! {
         /// The direction in which a half is rounded, where half is prevented.
         round: Option<Round>,
         /// The further effects, with the damage that was prevented this way (615.5).
-        then: Vec<Entry>,
+        then: Vec<Entry> [binds: kinds::PREVENTED],
         /// The prevention in place of all this, under a condition (614.15).
         instead: Option<InsteadPrevent>,
     }
@@ -208,9 +209,9 @@ record! {
     /// A change to an event.
     pub struct Change {
         /// The amount in place of the original amount.
-        amount: Option<Amount>,
+        amount: Option<Amount> [binds: kinds::CHANGED],
         /// The recipient, or the zone, in place of the other.
-        to: Option<Destination>,
+        to: Option<Destination> [takes: kinds::DESTINATION],
         /// The player under whose control it enters.
         controller: Option<Selector>,
         /// `true` if it enters the battlefield tapped.
@@ -220,9 +221,9 @@ record! {
         /// The face that is up as it enters.
         face: Option<Face>,
         /// The choice made as it enters: `color`, `player`, or a name that a case gives.
-        choose: Option<Text>,
+        choose: Option<Text> [card: &["chosen"]],
         /// The amount of life left, in place of what would be.
-        leaves: Option<Amount>,
+        leaves: Option<Amount> [binds: kinds::CHANGED],
     }
 }
 
@@ -234,7 +235,7 @@ record! {
         /// The change to the event, if it still happens.
         change: Option<Change>,
         /// The effects in place of the event, in order.
-        instead: Vec<Entry>,
+        instead: Vec<Entry> [binds: &["prevented"]],
         /// The amount of the event that is replaced, and how often; all of each, if left out.
         amount: Option<ShieldAmount>,
         /// The part of what happens that counts as one event to the effect.
@@ -252,9 +253,9 @@ record! {
     /// Damage that cannot be prevented (615.12).
     pub struct Unpreventable {
         /// The sources whose damage cannot be prevented; any, if left out.
-        from: Option<Selector>,
+        from: Option<Selector> [takes: kinds::OBJECT],
         /// The recipients for whom it cannot be prevented; any, if left out.
-        to: Option<Selector>,
+        to: Option<Selector> [takes: kinds::DAMAGED],
         /// Only combat or only noncombat damage; both, if left out.
         damage: Option<DamageKind>,
         /// The duration of the effect; from a spell or ability this turn, if left out.
@@ -266,7 +267,7 @@ record! {
     /// An amount for a player.
     pub struct Quantity {
         /// The players to whom it happens; the controller, if left out.
-        who: Option<Selector>,
+        who: Option<Selector> [takes: kinds::PLAYER],
         /// The amount of life, or the number of cards.
         amount: Amount,
     }
@@ -290,7 +291,7 @@ record! {
         /// The kind of counters that goes away.
         counter: Text,
         /// The number of counters removed; `all` too.
-        amount: Amount,
+        amount: Amount [binds: &["all"]],
         /// The permanents or players that lose the counters.
         from: Selector,
     }
@@ -300,9 +301,9 @@ record! {
     /// Putting an object into a zone.
     pub struct Move {
         /// The objects that are put elsewhere.
-        what: Selector,
+        what: Selector [takes: kinds::OBJECT],
         /// The zone to which they are put.
-        to: Zone,
+        to: Zone [takes: kinds::ZONE],
         /// The place in a library: on top, at the bottom, or shuffled in.
         position: Option<Position>,
         /// The player under whose control they enter the battlefield; the owner, if left out.
@@ -320,9 +321,9 @@ record! {
     /// Doing something to an object.
     pub struct Affect {
         /// The objects to which it is done.
-        what: Selector,
+        what: Selector [acted: true],
         /// The player who does it, where that is another than the controller.
-        who: Option<Selector>,
+        who: Option<Selector> [takes: kinds::PLAYER],
     }
 }
 
@@ -330,7 +331,7 @@ record! {
     /// Not untapping (502.3).
     pub struct StayTapped {
         /// The permanents that do not untap.
-        what: Selector,
+        what: Selector [acted: true],
         /// The player in whose next untap step they do not untap; their controller, if left out.
         who: Option<Selector>,
         /// The number of these steps; one, if left out.
@@ -342,9 +343,9 @@ record! {
     /// A fight (701.14).
     pub struct Fight {
         /// One of the two creatures that fight.
-        what: Selector,
+        what: Selector [takes: kinds::PERMANENT],
         /// The other of the two creatures that fight.
-        with: Selector,
+        with: Selector [takes: kinds::PERMANENT],
     }
 }
 
@@ -366,7 +367,7 @@ record! {
         /// The players under whose control they are created; the controller, if left out.
         who: Option<Selector>,
         /// The facts of the tokens, as those of a card.
-        token: Option<Box<Card>>,
+        token: Option<Box<Card>> [apart: true, binds: kinds::GIVEN],
         /// The object that the tokens are copies of.
         copy_of: Option<Selector>,
         /// The number created in place of that, under a condition.
@@ -382,7 +383,7 @@ record! {
         /// The change of power and toughness: `+1/+1` adds, `4/4` sets.
         stats: Option<StatsChange>,
         /// The value of X in `stats`, where it is measured.
-        x: Option<Measured>,
+        x: Option<Measured> [early: &["x"]],
         /// The keyword abilities that they gain.
         keywords: Vec<Keyword>,
         /// The types that they have in place of their own.
@@ -399,9 +400,9 @@ record! {
         /// (613.1f).
         loses: Many<Lost>,
         /// The abilities that they gain, as those of a card (113.10, 613.1f).
-        gains: Option<Box<Abilities>>,
+        gains: Option<Box<Abilities>> [apart: true, binds: kinds::GIVEN],
         /// `true` if they have the chosen color in place of their own.
-        of_chosen_color: bool,
+        of_chosen_color: bool [needs: &["chosen"]],
     }
 }
 
@@ -409,7 +410,7 @@ record! {
     /// Losing the game.
     pub struct LoseGame {
         /// The players who lose the game.
-        who: Selector,
+        who: Selector [takes: kinds::PLAYER],
     }
 }
 
@@ -421,9 +422,9 @@ record! {
         /// The things for each of which a separate coin is flipped; the thing is `it` afterwards.
         each: Option<Selector>,
         /// The effects if the flip is won, in order.
-        won: Vec<Entry>,
+        won: Vec<Entry> [binds: &["it"]],
         /// The effects if the flip is lost, in order.
-        lost: Vec<Entry>,
+        lost: Vec<Entry> [binds: &["it"]],
     }
 }
 
@@ -431,103 +432,103 @@ tagged! {
     /// An effect.
     pub enum Effect "effect" {
         /// Prevents damage that would be dealt (615).
-        Prevent(Box<Prevent>) = "prevent",
+        Prevent(Box<Prevent>) = "prevent" [is: kinds::STATIC, apart: true, sets: &["it"]],
         /// Replaces an event with another one, or changes it (614).
-        Replace(Box<Replace>) = "replace",
+        Replace(Box<Replace>) = "replace" [is: kinds::STATIC, apart: true, sets: &["it"]],
         /// Makes damage unpreventable while the effect lasts (615.12).
-        Unpreventable(Box<Unpreventable>) = "unpreventable",
+        Unpreventable(Box<Unpreventable>) = "unpreventable" [is: kinds::STATIC, sets: &["it"]],
         /// Keeps something from happening while the effect lasts (614.17).
-        Cant(Cant) = "cant",
+        Cant(Cant) = "cant" [is: kinds::STATIC, apart: true, sets: &["it"]],
         /// Deals damage to objects or players (120).
-        DealDamage(Box<DealDamage>) = "deal_damage",
+        DealDamage(Box<DealDamage>) = "deal_damage" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Has players gain that much life (119.3).
-        GainLife(Quantity) = "gain_life",
+        GainLife(Quantity) = "gain_life" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Has players lose that much life (119.3).
-        LoseLife(Quantity) = "lose_life",
+        LoseLife(Quantity) = "lose_life" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Has players draw that many cards (121).
-        Draw(Quantity) = "draw",
+        Draw(Quantity) = "draw" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Has players put that many cards from their library into their graveyard (701.17).
-        Mill(Quantity) = "mill",
+        Mill(Quantity) = "mill" [is: kinds::INSTRUCTION, sets: &["it"], binds: &["all"]],
         /// Has players discard that many cards (701.9).
-        Discard(Quantity) = "discard",
+        Discard(Quantity) = "discard" [is: kinds::INSTRUCTION, sets: &["it"], binds: &["all"]],
         /// Puts counters on permanents or players (122).
-        PutCounters(Box<PutCounters>) = "put_counters",
+        PutCounters(Box<PutCounters>) = "put_counters" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Removes counters from permanents or players (122).
-        RemoveCounters(Box<RemoveCounters>) = "remove_counters",
+        RemoveCounters(Box<RemoveCounters>) = "remove_counters" [is: kinds::INSTRUCTION, sets: &["removed", "it"]],
         /// Puts objects into another zone: to exile them, to return them to hand, and so on (400.7).
-        Move(Move) = "move",
+        Move(Move) = "move" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Permanents are destroyed (701.8).
-        Destroy(Affect) = "destroy",
+        Destroy(Affect) = "destroy" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
         /// A player sacrifices permanents (701.21).
-        Sacrifice(Affect) = "sacrifice",
+        Sacrifice(Affect) = "sacrifice" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
         /// Taps permanents that are untapped (701.26).
-        Tap(Affect) = "tap",
+        Tap(Affect) = "tap" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
         /// Untaps permanents that are tapped (701.26).
-        Untap(Affect) = "untap",
+        Untap(Affect) = "untap" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
         /// Permanents do not untap in a player's next untap step; as a static ability in no untap step of their
         /// controller (502.3).
-        StayTapped(StayTapped) = "stay_tapped",
+        StayTapped(StayTapped) = "stay_tapped" [is: kinds::STATIC, sets: &["it"], takes: kinds::PERMANENT],
         /// Turns permanents so that their other face is up, where they have one (701.27).
-        Transform(Affect) = "transform",
+        Transform(Affect) = "transform" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
         /// Counters a spell or ability on the stack (701.6).
-        Counter(Affect) = "counter",
+        Counter(Affect) = "counter" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::STACKED],
         /// Takes creatures out of combat (506.4).
-        RemoveFromCombat(Affect) = "remove_from_combat",
+        RemoveFromCombat(Affect) = "remove_from_combat" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
         /// Attacking creatures become blocked without a creature that blocks them (509.1h).
-        BecomeBlocked(Affect) = "become_blocked",
+        BecomeBlocked(Affect) = "become_blocked" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
         /// Gives permanents a regeneration shield for this turn (701.19).
-        Regenerate(Affect) = "regenerate",
+        Regenerate(Affect) = "regenerate" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
         /// Two creatures deal damage equal to their power to each other (701.14).
-        Fight(Fight) = "fight",
+        Fight(Fight) = "fight" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Creates tokens on the battlefield (701.7).
-        Create(Box<Create>) = "create",
+        Create(Box<Create>) = "create" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// The controller gets an emblem with these abilities (114).
-        Emblem(Box<Card>) = "emblem",
+        Emblem(Box<Card>) = "emblem" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Changes power, toughness, types, colors or keywords of objects (611, 613).
-        Modify(Box<Modify>) = "modify",
+        Modify(Box<Modify>) = "modify" [is: kinds::STATIC, sets: &["it"]],
         /// A player gains control of permanents.
-        GainControl(Box<GainControl>) = "gain_control",
+        GainControl(Box<GainControl>) = "gain_control" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// A player loses the game (104.3e).
-        LoseGame(LoseGame) = "lose_game",
+        LoseGame(LoseGame) = "lose_game" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// A player flips a coin (705).
-        Flip(Box<Flip>) = "flip",
+        Flip(Box<Flip>) = "flip" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Attaches an Aura or Equipment to another permanent, where that may be (701.3).
-        Attach(Attach) = "attach",
+        Attach(Attach) = "attach" [is: kinds::INSTRUCTION, sets: &["it"], card: &["host"]],
         /// Permanents become copies of an object: of what is printed on it, or of what it is a copy of (707.2).
-        BecomeCopy(Box<BecomeCopy>) = "become_copy",
+        BecomeCopy(Box<BecomeCopy>) = "become_copy" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Copies spells on the stack, with their targets, modes and X; the copies are not cast (707.10).
-        CopySpell(Box<CopySpell>) = "copy_spell",
+        CopySpell(Box<CopySpell>) = "copy_spell" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Has something chosen as the text is carried out; the rest of the text calls it `chosen` or `it` (608.2d).
-        Choose(Box<Choose>) = "choose",
+        Choose(Box<Choose>) = "choose" [is: kinds::INSTRUCTION, sets: &["chosen", "it"]],
         /// Sets the life totals of players: they gain or lose the difference (119.5).
-        SetLife(Quantity) = "set_life",
+        SetLife(Quantity) = "set_life" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Two players exchange their life totals (701.12c).
-        ExchangeLife(Players) = "exchange_life",
+        ExchangeLife(Players) = "exchange_life" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Has players exile that many cards of a library, a graveyard or a hand (701.13).
-        ExileCards(Box<ExileCards>) = "exile_cards",
+        ExileCards(Box<ExileCards>) = "exile_cards" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// A player rolls a die (706).
-        Roll(Box<Roll>) = "roll",
+        Roll(Box<Roll>) = "roll" [is: kinds::INSTRUCTION, sets: &["rolled", "it"]],
         /// A player chooses a number, which is `chosen` afterwards.
-        ChooseNumber(ChooseNumber) = "choose_number",
+        ChooseNumber(ChooseNumber) = "choose_number" [is: kinds::INSTRUCTION, sets: &["chosen number", "it"]],
         /// A player becomes the monarch (724).
-        BecomeMonarch(Players) = "become_monarch",
+        BecomeMonarch(Players) = "become_monarch" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Permanents that are switched on are switched off, and the other way round.
-        Toggle(Affect) = "toggle",
+        Toggle(Affect) = "toggle" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
         /// Players may pay something as this resolves, and what happens if they do or do not (118.12).
-        Pay(Box<Pay>) = "pay",
+        Pay(Box<Pay>) = "pay" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// A player does something or not, as that player wants.
-        May(Box<May>) = "may",
+        May(Box<May>) = "may" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Its controller chooses any number of permanents and players that have counters, and each gets one more of
         /// each kind that is there (701.34).
-        Proliferate(Proliferate) = "proliferate",
+        Proliferate(Proliferate) = "proliferate" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Does the same for each of several things, one after the other.
-        ForEach(Box<ForEach>) = "for_each",
+        ForEach(Box<ForEach>) = "for_each" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Players take an extra turn after this one (500.7).
-        ExtraTurn(ExtraTurn) = "extra_turn",
+        ExtraTurn(ExtraTurn) = "extra_turn" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Permanents phase out, and with them what is attached to them (702.26).
-        PhaseOut(Affect) = "phase_out",
+        PhaseOut(Affect) = "phase_out" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
         /// Has damage dealt as though its source had infect or wither; only for static abilities.
-        DealtAsThough(Box<DealtAsThough>) = "dealt_as_though",
+        DealtAsThough(Box<DealtAsThough>) = "dealt_as_though" [is: kinds::STATIC, sets: &["it"]],
     }
 }
 
@@ -535,7 +536,7 @@ record! {
     /// A trigger made on resolution: delayed (603.7), or reflexive inside an additional effect (603.12).
     pub struct Delayed {
         /// The event for which the ability waits.
-        when: TriggerEvent,
+        when: TriggerEvent [sets: &["it"]],
         /// The time for which it waits, triggering each time ("whenever ... this turn"); if left out, it triggers once,
         /// with no limit of time (603.7b).
         span as "for": Option<Span>,
@@ -544,7 +545,7 @@ record! {
         /// `true` if its controller may choose not to have it happen ("you may").
         may: bool,
         /// The effects once that happens, in order.
-        effect: Vec<Entry>,
+        effect: Vec<Entry> [binds: &["prevented"]],
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::words::amount::{Amount, Round};
 use crate::words::cards::Color;
+use crate::words::kinds;
 use crate::words::patterns::EventPattern;
 use crate::words::select::{Selector, Zone};
 use kernel::words::shape::{Many, Text};
@@ -47,19 +48,19 @@ tagged! {
         /// The number of objects or players that fit.
         Count(Selector) = "count",
         /// The power of an object, as it is or was last.
-        Power(Selector) = "power",
+        Power(Selector) = "power" [takes: kinds::BODIED],
         /// Two times the amount.
         Twice(Box<Amount>) = "twice",
         /// Half of the amount; `round` gives the direction.
         Half(Box<Amount>) = "half",
         /// The highest life total among those players.
-        HighestLife(Selector) = "highest_life",
+        HighestLife(Selector) = "highest_life" [takes: kinds::PLAYER],
         /// The toughness of an object, as it is or was last.
-        Toughness(Selector) = "toughness",
+        Toughness(Selector) = "toughness" [takes: kinds::BODIED],
         /// The mana value of an object, as it is or was last (202.3).
         ManaValue(Selector) = "mana_value",
         /// The life total of a player (119.1).
-        Life(Selector) = "life",
+        Life(Selector) = "life" [takes: kinds::PLAYER],
         /// The number of counters on objects or players (122).
         Counters(CountersOn) = "counters",
         /// The number of cards in a zone, blank ones too.
@@ -93,7 +94,7 @@ tagged! {
         /// The least of several amounts.
         LeastOf(Vec<Amount>) = "least_of",
         /// The total amount of an event this turn: damage, life or cards, or the number of creatures, spells and so on.
-        ThisTurn(Box<EventPattern>) = "this_turn",
+        ThisTurn(Box<EventPattern>) = "this_turn" [apart: true],
     }
 }
 

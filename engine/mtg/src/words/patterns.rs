@@ -1,6 +1,7 @@
 //! The patterns of events that triggers and replacement effects look for.
 
 use crate::words::amount::Compare;
+use crate::words::kinds;
 use crate::words::scenario::Stage;
 use crate::words::select::{Condition, Selector, Zone};
 use kernel::words::shape::Text;
@@ -61,9 +62,9 @@ record! {
     /// Damage that is or would be dealt.
     pub struct DealtPattern {
         /// The source of the damage; any, if left out.
-        from: Option<Selector>,
+        from: Option<Selector> [takes: kinds::OBJECT],
         /// The recipient of the damage; any, if left out.
-        to: Option<Selector>,
+        to: Option<Selector> [takes: kinds::DAMAGED],
         /// The amount of damage; any, if left out.
         amount: Option<Compare>,
         /// Only combat or only noncombat damage; both, if left out.
@@ -79,11 +80,11 @@ record! {
     /// Damage that is prevented.
     pub struct PreventedPattern {
         /// The effects that prevent it; any, if left out.
-        by: Option<Selector>,
+        by: Option<Selector> [takes: kinds::OBJECT],
         /// The source of the damage; any, if left out.
-        from: Option<Selector>,
+        from: Option<Selector> [takes: kinds::OBJECT],
         /// The recipient for whom it is prevented; any, if left out.
-        to: Option<Selector>,
+        to: Option<Selector> [takes: kinds::DAMAGED],
         /// The amount prevented; any, if left out.
         amount: Option<Compare>,
         /// The part of what happens that counts as one event.
@@ -95,7 +96,7 @@ record! {
     /// An event that is replaced.
     pub struct ReplacedPattern {
         /// The effects that replace it; any, if left out.
-        by: Option<Selector>,
+        by: Option<Selector> [takes: kinds::OBJECT],
         /// The player or object that the event was about; any, if left out.
         to: Option<Selector>,
     }
@@ -105,13 +106,13 @@ record! {
     /// Life that is gained or lost.
     pub struct LifePattern {
         /// The players whose life changes; any, if left out.
-        who: Option<Selector>,
+        who: Option<Selector> [takes: kinds::PLAYER],
         /// The amount of life; any, if left out.
         amount: Option<Compare>,
         /// The life total that there would be after it; any, if left out.
         leaves: Option<Compare>,
         /// The cause of the event; any, if left out.
-        by: Option<By>,
+        by: Option<By> [takes: kinds::OBJECT],
     }
 }
 
@@ -125,7 +126,7 @@ record! {
         /// The number of counters put; any, if left out.
         amount: Option<Compare>,
         /// The cause of putting them; any, if left out.
-        by: Option<By>,
+        by: Option<By> [takes: kinds::OBJECT],
         /// The part of what happens that counts as one event.
         per: Option<Per>,
     }
@@ -163,13 +164,13 @@ record! {
     /// Cards that are drawn, milled or discarded.
     pub struct DrewPattern {
         /// The players whose cards they are; any, if left out.
-        who: Option<Selector>,
+        who: Option<Selector> [takes: kinds::PLAYER],
         /// The number of cards at once; any, if left out.
         amount: Option<Compare>,
         /// The cards it is about; any, if left out.
         what: Option<Selector>,
         /// The cause of the event; any, if left out.
-        by: Option<By>,
+        by: Option<By> [takes: kinds::OBJECT],
     }
 }
 
@@ -177,11 +178,11 @@ record! {
     /// Tokens that are created.
     pub struct CreatedPattern {
         /// The players who get the tokens; any, if left out.
-        who: Option<Selector>,
+        who: Option<Selector> [takes: kinds::PLAYER],
         /// The number of tokens created; any, if left out.
         amount: Option<Compare>,
         /// The cause of creating them; any, if left out.
-        by: Option<By>,
+        by: Option<By> [takes: kinds::OBJECT],
     }
 }
 
@@ -189,11 +190,11 @@ record! {
     /// A spell or ability that is cast, activated, countered or triggered.
     pub struct StackPattern {
         /// The players who control the spell or ability; any, if left out.
-        who: Option<Selector>,
+        who: Option<Selector> [takes: kinds::PLAYER],
         /// The spells, or the objects that have the ability; any, if left out.
         what: Option<Selector>,
         /// The cause of the event; any, if left out.
-        by: Option<By>,
+        by: Option<By> [takes: kinds::OBJECT],
     }
 }
 
@@ -201,7 +202,7 @@ record! {
     /// A permanent to which something happens.
     pub struct PermanentPattern {
         /// The players who control the permanent; any, if left out.
-        who: Option<Selector>,
+        who: Option<Selector> [takes: kinds::PLAYER],
         /// The permanents it is about; any, if left out.
         what: Option<Selector>,
         /// `true` if everything to which it happens at one time is one event for the ability.
@@ -217,9 +218,9 @@ record! {
         /// The objects or players that become targets; any, if left out.
         what: Option<Selector>,
         /// The spells, or the objects whose abilities target them; any, if left out.
-        by: Option<Selector>,
+        by: Option<Selector> [takes: kinds::OBJECT],
         /// The players who control the spell or ability; any, if left out.
-        who: Option<Selector>,
+        who: Option<Selector> [takes: kinds::PLAYER],
     }
 }
 
@@ -272,7 +273,7 @@ record! {
         /// The step, phase or turn that begins; any, if left out.
         step: Option<Beginning>,
         /// The player whose turn it is; any, if left out.
-        who: Option<Selector>,
+        who: Option<Selector> [takes: kinds::PLAYER],
     }
 }
 
@@ -280,69 +281,69 @@ tagged! {
     /// An event that would happen or happens.
     pub enum EventPattern "event" {
         /// Damage is dealt, or would be (120).
-        Dealt(DealtPattern) = "dealt",
+        Dealt(DealtPattern) = "dealt" [sets: kinds::DAMAGE],
         /// Damage is prevented by an effect (615).
-        Prevented(PreventedPattern) = "prevented",
+        Prevented(PreventedPattern) = "prevented" [sets: kinds::DAMAGE],
         /// An event is replaced by an effect (614).
-        Replaced(ReplacedPattern) = "replaced",
+        Replaced(ReplacedPattern) = "replaced" [sets: kinds::EVENT],
         /// Players gain life (119).
-        Gained(LifePattern) = "gained",
+        Gained(LifePattern) = "gained" [sets: kinds::EVENT],
         /// Players lose life, by damage too (119).
-        Lost(LifePattern) = "lost",
+        Lost(LifePattern) = "lost" [sets: kinds::EVENT],
         /// Counters are put on something (122).
-        CountersPut(CountersPutPattern) = "counters_put",
+        CountersPut(CountersPutPattern) = "counters_put" [sets: kinds::EVENT],
         /// Counters are removed from something (122).
-        CountersRemoved(CountersRemovedPattern) = "counters_removed",
+        CountersRemoved(CountersRemovedPattern) = "counters_removed" [sets: kinds::EVENT],
         /// An object changes zones.
-        Moved(MovedPattern) = "moved",
+        Moved(MovedPattern) = "moved" [sets: kinds::EVENT],
         /// A permanent enters the battlefield.
-        Entered(MovedPattern) = "entered",
+        Entered(MovedPattern) = "entered" [sets: &["it", "x", "that much", "amount", "cause"]],
         /// A permanent is put into a graveyard from the battlefield.
-        Died(MovedPattern) = "died",
+        Died(MovedPattern) = "died" [sets: kinds::EVENT],
         /// A permanent is destroyed.
-        Destroyed(MovedPattern) = "destroyed",
+        Destroyed(MovedPattern) = "destroyed" [sets: kinds::EVENT],
         /// Players draw cards (121).
-        Drew(DrewPattern) = "drew",
+        Drew(DrewPattern) = "drew" [sets: kinds::EVENT],
         /// Players mill cards (701.17).
-        Milled(DrewPattern) = "milled",
+        Milled(DrewPattern) = "milled" [sets: kinds::EVENT],
         /// Cards are discarded; in `would`, a discarded card would be put into a graveyard.
-        Discarded(DrewPattern) = "discarded",
+        Discarded(DrewPattern) = "discarded" [sets: kinds::EVENT],
         /// Tokens are created on the battlefield (701.7).
-        Created(CreatedPattern) = "created",
+        Created(CreatedPattern) = "created" [sets: kinds::EVENT],
         /// A spell is cast by a player (601).
-        Cast(StackPattern) = "cast",
+        Cast(StackPattern) = "cast" [sets: &["it", "x", "that much", "amount", "cause"]],
         /// An ability is activated by a player (602).
-        Activated(StackPattern) = "activated",
+        Activated(StackPattern) = "activated" [sets: kinds::EVENT],
         /// A spell or ability is countered.
-        Countered(StackPattern) = "countered",
+        Countered(StackPattern) = "countered" [sets: kinds::EVENT],
         /// An ability triggers by some event (603).
-        Triggered(StackPattern) = "triggered",
+        Triggered(StackPattern) = "triggered" [sets: kinds::EVENT],
         /// A creature attacks, as attackers are declared (508).
-        Attacked(PermanentPattern) = "attacked",
+        Attacked(PermanentPattern) = "attacked" [sets: &["it", "defending player", "that much", "amount", "cause"]],
         /// A creature blocks, as blockers are declared (509).
-        Blocked(PermanentPattern) = "blocked",
+        Blocked(PermanentPattern) = "blocked" [sets: &["it", "defending player", "that much", "amount", "cause"]],
         /// An attacking creature is blocked.
-        BecameBlocked(PermanentPattern) = "became_blocked",
+        BecameBlocked(PermanentPattern) = "became_blocked" [sets: &["it", "defending player", "that much", "amount", "cause"]],
         /// An attacking creature is not blocked, as blockers are declared (509.1h).
-        Unblocked(PermanentPattern) = "unblocked",
+        Unblocked(PermanentPattern) = "unblocked" [sets: &["it", "defending player", "that much", "amount", "cause"]],
         /// A creature is exerted by its controller (701.43).
-        Exerted(PermanentPattern) = "exerted",
+        Exerted(PermanentPattern) = "exerted" [sets: kinds::EVENT],
         /// A face-down permanent is turned face up (708.7).
-        TurnedFaceUp(PermanentPattern) = "turned_face_up",
+        TurnedFaceUp(PermanentPattern) = "turned_face_up" [sets: kinds::EVENT],
         /// A permanent transforms (701.27).
-        Transformed(PermanentPattern) = "transformed",
+        Transformed(PermanentPattern) = "transformed" [sets: kinds::EVENT],
         /// A card is discarded for its cycling ability (702.29).
-        Cycled(StackPattern) = "cycled",
+        Cycled(StackPattern) = "cycled" [sets: kinds::EVENT],
         /// An object or player becomes the target of a spell or ability, once for each (115.1).
-        Targeted(TargetedPattern) = "targeted",
+        Targeted(TargetedPattern) = "targeted" [sets: &["it", "targeter", "that much", "amount", "cause"]],
         /// A scheme is set in motion (701.31).
-        SetInMotion(StackPattern) = "set_in_motion",
+        SetInMotion(StackPattern) = "set_in_motion" [sets: kinds::EVENT],
         /// An untapped permanent is tapped.
-        BecameTapped(PermanentPattern) = "became_tapped",
+        BecameTapped(PermanentPattern) = "became_tapped" [sets: kinds::EVENT],
         /// A player loses control of a permanent.
-        ControlLost(PermanentPattern) = "control_lost",
+        ControlLost(PermanentPattern) = "control_lost" [sets: kinds::EVENT],
         /// A step, phase or turn begins (500).
-        Began(BeganPattern) = "began",
+        Began(BeganPattern) = "began" [sets: kinds::EVENT],
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::words::amount::Amount;
 use crate::words::cards::Cost;
 use crate::words::effects::Entry;
+use crate::words::kinds;
 use crate::words::patterns::DamageKind;
 use crate::words::select::Selector;
 use kernel::{record, words};
@@ -12,19 +13,19 @@ record! {
     /// A payment that players may make while a spell or ability resolves (118.12).
     pub struct Pay {
         /// The players who may pay, in turn order each; the controller, if left out.
-        who: Option<Selector>,
+        who: Option<Selector> [takes: kinds::PLAYER],
         /// `true` if one payment is enough, so that nobody is asked after that.
         any: bool,
         /// The cost, part by part.
-        cost: Vec<Cost>,
+        cost: Vec<Cost> [binds: &["payer", "x"]],
         /// The number of times the cost is paid; once, if left out.
-        times: Option<Amount>,
+        times: Option<Amount> [binds: &["payer"]],
         /// `true` if the player who pays chooses X in the cost.
-        chosen_x: bool,
+        chosen_x: bool [early: &["x"]],
         /// The effects if it is paid, in order; the player who paid is the `payer`.
-        then: Vec<Entry>,
+        then: Vec<Entry> [binds: &["payer"]],
         /// The effects if it is not paid, in order; the player who did not is the `payer`.
-        otherwise: Vec<Entry>,
+        otherwise: Vec<Entry> [binds: &["payer"]],
     }
 }
 
@@ -36,7 +37,7 @@ record! {
         /// The number of times to repeat the effects, if there is no list of things.
         times: Option<Amount>,
         /// The effects for each thing, in order; the thing is `it`.
-        effect: Vec<Entry>,
+        effect: Vec<Entry> [binds: &["it"]],
     }
 }
 
@@ -44,7 +45,7 @@ record! {
     /// An optional action as a text is carried out (608.2d).
     pub struct May {
         /// The player who may; the controller, if left out.
-        who: Option<Selector>,
+        who: Option<Selector> [takes: kinds::PLAYER],
         /// The effects if the player wants it, in order.
         then: Vec<Entry>,
         /// The effects if the player does not want it, in order.

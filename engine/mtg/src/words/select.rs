@@ -2,8 +2,10 @@
 
 use crate::words::amount::{Amount, Compare, HowMany};
 use crate::words::cards::{Color, KeywordWord, Supertype};
+use crate::words::kinds;
 use crate::words::patterns::EventPattern;
 use crate::words::scenario::Stage;
+use kernel::words::binding::{ALWAYS, Flow};
 use kernel::words::shape::{Many, Text};
 use kernel::{flattened, one_of, record, tagged, words};
 
@@ -11,31 +13,31 @@ words! {
     /// Something that was mentioned before.
     pub enum Reference "reference" {
         /// The object that has the ability.
-        This = "self",
+        This = "self" [needs: &[ALWAYS]],
         /// The controller of the object that has the ability.
-        You = "you",
+        You = "you" [needs: &[ALWAYS], is: kinds::PLAYER],
         /// An opponent of that controller.
-        Opponent = "opponent",
+        Opponent = "opponent" [needs: &[ALWAYS], is: kinds::PLAYER],
         /// The object to which the one that has the ability is attached.
-        Host = "host",
+        Host = "host" [needs: &["host"]],
         /// The subject of the event or of the instruction before.
-        It = "it",
+        It = "it" [needs: &["it"]],
         /// The source of the damage that the event is about.
-        Source = "source",
+        Source = "source" [needs: &["source"]],
         /// The recipient of the damage that the event is about.
-        Recipient = "recipient",
+        Recipient = "recipient" [needs: &["recipient"]],
         /// The target, which was chosen already.
-        Target = "target",
+        Target = "target" [needs: &["target"]],
         /// The player who was chosen as the object that has the ability entered.
-        ChosenPlayer = "chosen player",
+        ChosenPlayer = "chosen player" [needs: &["chosen"], is: kinds::PLAYER],
         /// The object that gave the ability to the one that has it (201.5a).
-        Granter = "granter",
+        Granter = "granter" [needs: &["granter"]],
         /// The player whom the creature that has the ability attacks, or whose planeswalker or battle (508.5).
-        DefendingPlayer = "defending player",
+        DefendingPlayer = "defending player" [needs: &["defending player"], is: kinds::PLAYER],
         /// The player who was asked to pay, and did or did not (118.12).
-        Payer = "payer",
+        Payer = "payer" [needs: &["payer"], is: kinds::PLAYER],
         /// The spell or ability of which it became a target (115.1); as `controller_of: targeter`, the player of that.
-        Targeter = "targeter",
+        Targeter = "targeter" [needs: &["targeter"], is: kinds::STACKED],
     }
 }
 
@@ -46,39 +48,39 @@ words! {
         /// (115.4).
         Any = "any",
         /// Any player of the game.
-        Player = "player",
+        Player = "player" [is: kinds::PLAYER],
         /// A player other than the controller.
-        Opponent = "opponent",
+        Opponent = "opponent" [is: kinds::PLAYER],
         /// A card or copy on the stack (112.1).
-        Spell = "spell",
+        Spell = "spell" [is: kinds::SPELL],
         /// An activated or triggered ability on the stack (113.1c).
-        Ability = "ability",
+        Ability = "ability" [is: kinds::ABILITY],
         /// A card or token on the battlefield (110.1).
-        Permanent = "permanent",
+        Permanent = "permanent" [is: kinds::PERMANENT],
         /// A card in a zone other than the battlefield or the stack (108.2).
-        Card = "card",
+        Card = "card" [is: kinds::CARD],
         /// A permanent that no card stands for (111.1).
-        Token = "token",
+        Token = "token" [is: kinds::PERMANENT],
         /// An artifact on the battlefield (301); as a chosen source of damage, an artifact spell too (609.7a).
-        Artifact = "artifact",
+        Artifact = "artifact" [is: kinds::PERMANENT],
         /// A battle on the battlefield (310).
-        Battle = "battle",
+        Battle = "battle" [is: kinds::PERMANENT],
         /// A creature on the battlefield (302).
-        Creature = "creature",
+        Creature = "creature" [is: kinds::PERMANENT],
         /// An enchantment on the battlefield (303).
-        Enchantment = "enchantment",
+        Enchantment = "enchantment" [is: kinds::PERMANENT],
         /// An instant: the spell, or the card where a zone is named (304).
-        Instant = "instant",
+        Instant = "instant" [is: kinds::INSTANT],
         /// A card with the type kindred (308).
         Kindred = "kindred",
         /// A land on the battlefield (305).
-        Land = "land",
+        Land = "land" [is: kinds::PERMANENT],
         /// A planeswalker on the battlefield (306).
-        Planeswalker = "planeswalker",
+        Planeswalker = "planeswalker" [is: kinds::PERMANENT],
         /// A sorcery: the spell, or the card where a zone is named (307).
-        Sorcery = "sorcery",
+        Sorcery = "sorcery" [is: kinds::INSTANT],
         /// Of the card type that was chosen.
-        Chosen = "chosen type",
+        Chosen = "chosen type" [needs: &["chosen"]],
     }
 }
 
@@ -102,7 +104,7 @@ words! {
         /// Has two or more colors (105.2b).
         Multicolored = "multicolored",
         /// The color that was chosen: by the text before, or for the object that has the ability.
-        Chosen = "chosen",
+        Chosen = "chosen" [needs: &["chosen"]],
         /// A color of the mana that was spent to activate the ability or to cast the spell (106.1).
         Spent = "spent",
     }
@@ -112,21 +114,21 @@ words! {
     /// A zone (400).
     pub enum Zone "zone" {
         /// The zone of permanents (403).
-        Battlefield = "battlefield",
+        Battlefield = "battlefield" [is: kinds::ZONE],
         /// The discard pile of its owner (404).
-        Graveyard = "graveyard",
+        Graveyard = "graveyard" [is: kinds::ZONE],
         /// Set aside from the game by an effect (406).
-        Exile = "exile",
+        Exile = "exile" [is: kinds::ZONE],
         /// The cards that its owner holds (402).
-        Hand = "hand",
+        Hand = "hand" [is: kinds::ZONE],
         /// The deck of its owner, from which cards are drawn (401).
-        Library = "library",
+        Library = "library" [is: kinds::ZONE],
         /// The zone in which spells and abilities wait to resolve (405).
-        Stack = "stack",
+        Stack = "stack" [is: &["where spells and abilities wait"]],
         /// The zone of emblems and the like (408).
-        Command = "command",
+        Command = "command" [is: kinds::ZONE],
         /// Not there any more: a token that left, a copy that resolved.
-        Gone = "gone",
+        Gone = "gone" [is: &["no zone"]],
     }
 }
 
@@ -134,15 +136,15 @@ tagged! {
     /// The meaning of a filter: all, some or a target.
     pub enum Phrase "selector" {
         /// Chosen as a target as the spell or ability is put on the stack (115).
-        Target(Box<Selector>) = "target",
+        Target(Box<Selector>) = "target" [early: &["target"]],
         /// Chosen as it resolves, without being a target (608.2d).
         Chosen(Box<Selector>) = "chosen",
         /// All of them that fit as it resolves.
         Each(Box<Selector>) = "each",
         /// The player who controls the object.
-        ControllerOf(Box<Selector>) = "controller_of",
+        ControllerOf(Box<Selector>) = "controller_of" [is: kinds::PLAYER],
         /// The player who owns the object (108.3).
-        OwnerOf(Box<Selector>) = "owner_of",
+        OwnerOf(Box<Selector>) = "owner_of" [is: kinds::PLAYER],
     }
 }
 
@@ -201,18 +203,21 @@ one_of! {
     }
 }
 
+/// The word for a text that was chosen.
+const CHOSEN: &[(&str, &Flow)] = &[("chosen", &Flow { needs: &["chosen"], ..Flow::NONE })];
+
 record! {
     /// The properties that a thing must have.
     pub struct Filter {
         /// Is of one of these kinds.
-        kind as "type": Many<KindWord>,
+        kind as "type": Many<KindWord> [tells: true],
         /// Has one of these names; `chosen` is the one that was chosen, by the text before or for the object that
         /// has the ability.
-        name: Many<Text>,
+        name: Many<Text> [texts: CHOSEN],
         /// Has one of these supertypes.
         supertype: Many<Supertype>,
         /// Has one of these subtypes; `chosen` is the one that was chosen.
-        subtype: Many<Text>,
+        subtype: Many<Text> [texts: CHOSEN],
         /// Has one of these colors.
         color: Many<ColorWord>,
         /// Has one of these keywords.
@@ -224,7 +229,7 @@ record! {
         /// The player who owns it.
         owner: Option<Selector>,
         /// Is in one of these zones.
-        zone: Many<Zone>,
+        zone: Many<Zone> [blurs: true],
         /// Its power, compared with a number.
         power: Option<Compare>,
         /// Its power is less than that of one of these.
@@ -285,15 +290,15 @@ words! {
     /// A condition in a word.
     pub enum ConditionWord "condition" {
         /// The kicker cost of the spell was paid (702.33).
-        Kicked = "kicked",
+        Kicked = "kicked" [needs: &["kicker"]],
         /// The optional additional cost of the spell was paid (118.8).
-        OptionalCost = "optional cost",
+        OptionalCost = "optional cost" [needs: &["optional_cost"]],
         /// The cleave cost of the spell was paid, so that what its text has in brackets is not there (702.148).
-        Cleaved = "cleaved",
+        Cleaved = "cleaved" [needs: &["cleave"]],
         /// The permanent came under its controller's control since that player's last upkeep began (702.30).
         NewSinceUpkeep = "new since upkeep",
         /// The alternative cost of the spell was paid rather than its mana cost (118.9).
-        AlternativeCost = "alternative cost",
+        AlternativeCost = "alternative cost" [needs: &["alternative_cost"]],
     }
 }
 
@@ -379,9 +384,9 @@ tagged! {
     /// A condition with a value.
     pub enum ConditionOf "condition" {
         /// The value of X, compared with a number.
-        X(Compare) = "x",
+        X(Compare) = "x" [needs: &["x"]],
         /// The amount of the event, compared with a number.
-        Amount(Compare) = "amount",
+        Amount(Compare) = "amount" [needs: &["amount"]],
         /// The turn of one of these players.
         Turn(Selector) = "turn",
         /// The controller has a permanent that fits.
@@ -391,15 +396,15 @@ tagged! {
         /// The object that has the ability fits.
         This(Selector) = "self",
         /// The source of the damage fits.
-        Source(Selector) = "source",
+        Source(Selector) = "source" [needs: &["source"]],
         /// The recipient of the damage fits.
-        Recipient(Selector) = "recipient",
+        Recipient(Selector) = "recipient" [needs: &["recipient"]],
         /// The object it is attached to fits.
-        Host(Selector) = "host",
+        Host(Selector) = "host" [needs: &["host"]],
         /// The thing that was just mentioned fits.
-        It(Selector) = "it",
+        It(Selector) = "it" [needs: &["it"]],
         /// The target fits, as the effect happens.
-        Target(Selector) = "target",
+        Target(Selector) = "target" [needs: &["target"]],
         /// The condition does not hold.
         Not(Box<Condition>) = "not",
         /// All of these conditions hold.
@@ -409,11 +414,11 @@ tagged! {
         /// An amount, compared with a number or with another amount.
         Compare(Box<Compared>) = "compare",
         /// The event happened this turn (608.2i).
-        ThisTurn(Box<EventPattern>) = "this_turn",
+        ThisTurn(Box<EventPattern>) = "this_turn" [apart: true],
         /// One of these steps or phases (500.1).
         During(Many<PartOfTurn>) = "during",
         /// The spell or ability whose effect makes it happen fits.
-        Cause(Selector) = "cause",
+        Cause(Selector) = "cause" [needs: &["cause"]],
         /// One of these players is the monarch (724).
         Monarch(Selector) = "monarch",
         /// Mana of one of these colors was spent to cast the spell (601.2h).

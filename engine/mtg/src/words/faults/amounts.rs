@@ -1,108 +1,93 @@
-//! Amounts and conditions that nothing could come of: one that nothing settles, one that is compared with nothing.
+//! Amounts and conditions that nothing could come of, such as one that is compared with nothing.
 
-use crate::words::amount::{Amount, AmountWord, Measure, Measured};
+use crate::words::amount::{Amount, Measure, Measured};
 use crate::words::cards::Cost;
 use crate::words::effects::{Act, Effect, Entry, Roll};
 use crate::words::paying::Pay;
 use crate::words::select::{Condition, ConditionOf, Zone};
 
-/// The values that the instructions before have settled, so that an amount may refer to them.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Settled {
-    /// Something may be prevented.
-    prevented: bool,
-    /// A number is chosen.
-    chosen: bool,
-    /// A die is rolled.
-    rolled: bool,
-}
-
-/// Words that are about an amount that something else settles are of no use where nothing does.
-pub(super) fn amounts(entries: &[Entry], before: Settled, found: &mut Vec<String>) {
-    let mut settled = before;
+/// Looks at the amounts, conditions, payments and rolls of instructions, and of those inside them.
+pub(super) fn amounts(entries: &[Entry], found: &mut Vec<String>) {
     for entry in entries {
-        entry.r#if.iter().for_each(|condition| look_at_condition(condition, settled, found));
+        entry.r#if.iter().for_each(|condition| look_at_condition(condition, found));
         let effect = match &entry.act {
             Act::Effect(effect) => effect,
             Act::Delayed(delayed) => {
                 if delayed.next && delayed.span.is_none() {
                     found.push("`next` needs `for`: an ability without `for` triggers only once".to_owned());
                 }
-                amounts(&delayed.effect, Settled { prevented: true, ..settled }, found);
+                amounts(&delayed.effect, found);
                 continue;
             }
         };
-        let follows = Settled { prevented: true, ..settled };
-        let mut look = |amount: &Amount, all: bool| look_at_amount(amount, all, settled, found);
+        let mut look = |amount: &Amount| look_at_amount(amount, found);
         match effect {
             Effect::DealDamage(deal) => {
-                look(&deal.amount, false);
-                deal.and.iter().for_each(|share| look(&share.amount, false));
+                look(&deal.amount);
+                deal.and.iter().for_each(|share| look(&share.amount));
                 let instead = deal.instead.as_ref();
-                instead.iter().filter_map(|it| it.amount.as_ref()).for_each(|amount| look(amount, false));
+                instead.iter().filter_map(|it| it.amount.as_ref()).for_each(|amount| look(amount));
                 if let Some(instead) = instead {
-                    look_at_condition(&instead.r#if, settled, found);
+                    look_at_condition(&instead.r#if, found);
                 }
             }
             Effect::GainLife(quantity)
             | Effect::LoseLife(quantity)
             | Effect::Draw(quantity)
-            | Effect::SetLife(quantity) => look(&quantity.amount, false),
-            Effect::Mill(quantity) | Effect::Discard(quantity) => look(&quantity.amount, true),
-            Effect::Move(moving) => moving.counters.values().for_each(|amount| look(amount, false)),
-            Effect::PutCounters(put) => look(&put.amount, false),
-            Effect::RemoveCounters(remove) => look(&remove.amount, true),
-            Effect::Create(create) => look(&create.amount, false),
+            | Effect::SetLife(quantity) => look(&quantity.amount),
+            Effect::Mill(quantity) | Effect::Discard(quantity) => look(&quantity.amount),
+            Effect::Move(moving) => moving.counters.values().for_each(|amount| look(amount)),
+            Effect::PutCounters(put) => look(&put.amount),
+            Effect::RemoveCounters(remove) => look(&remove.amount),
+            Effect::Create(create) => look(&create.amount),
             Effect::Prevent(prevent) => {
-                prevent.x.iter().for_each(|x| look_at_measured(x, settled, found));
-                prevent.r#if.iter().for_each(|condition| look_at_condition(condition, settled, found));
-                prevent.instead.iter().for_each(|it| look_at_condition(&it.r#if, settled, found));
-                amounts(&prevent.then, follows, found);
+                prevent.x.iter().for_each(|x| look_at_measured(x, found));
+                prevent.r#if.iter().for_each(|condition| look_at_condition(condition, found));
+                prevent.instead.iter().for_each(|it| look_at_condition(&it.r#if, found));
+                amounts(&prevent.then, found);
             }
-            Effect::Modify(modify) => modify.x.iter().for_each(|x| look_at_measured(x, settled, found)),
+            Effect::Modify(modify) => modify.x.iter().for_each(|x| look_at_measured(x, found)),
             Effect::Replace(replace) => {
-                replace.r#if.iter().for_each(|condition| look_at_condition(condition, settled, found));
-                amounts(&replace.instead, follows, found);
+                replace.r#if.iter().for_each(|condition| look_at_condition(condition, found));
+                amounts(&replace.instead, found);
             }
             Effect::Pay(pay) => {
-                pay.times.iter().for_each(|amount| look(amount, false));
-                amounts(&pay.then, settled, found);
-                amounts(&pay.otherwise, settled, found);
+                pay.times.iter().for_each(|amount| look(amount));
+                amounts(&pay.then, found);
+                amounts(&pay.otherwise, found);
                 look_at_payment(pay, found);
             }
             Effect::May(may) => {
-                amounts(&may.then, settled, found);
-                amounts(&may.otherwise, settled, found);
+                amounts(&may.then, found);
+                amounts(&may.otherwise, found);
                 if may.then.is_empty() && may.otherwise.is_empty() {
                     found.push("`may` has no effect that a player could choose".to_owned());
                 }
             }
-            Effect::ExtraTurn(extra) => amounts(&extra.during, settled, found),
+            Effect::ExtraTurn(extra) => amounts(&extra.during, found),
             Effect::ForEach(each) => {
-                each.times.iter().for_each(|amount| look(amount, false));
-                amounts(&each.effect, settled, found);
+                each.times.iter().for_each(|amount| look(amount));
+                amounts(&each.effect, found);
                 if each.what.is_some() == each.times.is_some() {
                     found.push("`for_each` has either `what` or `times`".to_owned());
                 }
             }
             Effect::Flip(flip) => {
-                amounts(&flip.won, settled, found);
-                amounts(&flip.lost, settled, found);
+                amounts(&flip.won, found);
+                amounts(&flip.lost, found);
             }
             Effect::ExileCards(exile) => {
-                look(&exile.amount, true);
-                amounts(&exile.if_fewer, settled, found);
+                look(&exile.amount);
+                amounts(&exile.if_fewer, found);
             }
             Effect::Roll(roll) => {
-                roll.plus.iter().for_each(|amount| look(amount, false));
-                settled.rolled = true;
+                roll.plus.iter().for_each(|amount| look(amount));
                 look_at_results(roll, found);
-                roll.results.iter().for_each(|result| amounts(&result.effect, settled, found));
-                amounts(&roll.then, settled, found);
+                roll.results.iter().for_each(|result| amounts(&result.effect, found));
+                amounts(&roll.then, found);
             }
             Effect::ChooseNumber(choose) => {
-                choose.least.iter().chain(&choose.most).for_each(|amount| look(amount, false));
-                settled.chosen = true;
+                choose.least.iter().chain(&choose.most).for_each(|amount| look(amount));
             }
             _ => {}
         }
@@ -142,16 +127,16 @@ pub(super) fn look_at_results(roll: &Roll, found: &mut Vec<String>) {
 }
 
 /// An amount in a condition is compared with something.
-pub(super) fn look_at_condition(condition: &Condition, settled: Settled, found: &mut Vec<String>) {
+pub(super) fn look_at_condition(condition: &Condition, found: &mut Vec<String>) {
     let Condition::Of(of) = condition else { return };
     match of {
-        ConditionOf::Not(condition) => look_at_condition(condition, settled, found),
+        ConditionOf::Not(condition) => look_at_condition(condition, found),
         ConditionOf::And(all) | ConditionOf::Or(all) => {
             if all.len() < 2 {
                 found.push(format!("`{}` is of two conditions or more", of.word()));
             }
             for condition in all {
-                look_at_condition(condition, settled, found);
+                look_at_condition(condition, found);
             }
         }
         ConditionOf::Compare(compared) => {
@@ -159,38 +144,23 @@ pub(super) fn look_at_condition(condition: &Condition, settled: Settled, found: 
             if compared.is.is_none() && others.iter().all(|other| other.is_none()) {
                 found.push("`compare` needs one of `is`, `more_than`, `less_than` and `equal_to`".to_owned());
             }
-            look_at_amount(&compared.what, false, settled, found);
-            others.into_iter().flatten().for_each(|amount| look_at_amount(amount, false, settled, found));
+            look_at_amount(&compared.what, found);
+            others.into_iter().flatten().for_each(|amount| look_at_amount(amount, found));
         }
         _ => {}
     }
 }
 
-pub(super) fn look_at_amount(amount: &Amount, all: bool, settled: Settled, found: &mut Vec<String>) {
-    let word = match amount {
-        Amount::Word(word) => word,
-        Amount::Of(measured) => {
-            look_at_measured(measured, settled, found);
-            return;
-        }
-    };
-    let useless = match word {
-        AmountWord::Number(_) | AmountWord::ThatMuch | AmountWord::Removed => false,
-        AmountWord::All => !all,
-        AmountWord::Prevented => !settled.prevented,
-        AmountWord::Chosen => !settled.chosen,
-        AmountWord::Rolled => !settled.rolled,
-        AmountWord::Double | AmountWord::Triple | AmountWord::Half | AmountWord::Plus(_) | AmountWord::Minus(_) => true,
-    };
-    if useless {
-        found.push(format!("there is nothing of which `amount: {word}` could be"));
+pub(super) fn look_at_amount(amount: &Amount, found: &mut Vec<String>) {
+    if let Amount::Of(measured) = amount {
+        look_at_measured(measured, found);
     }
 }
 
 /// Checks that a measured amount has parts, cards of a zone that holds cards, and a number that can be compared.
-pub(super) fn look_at_measured(measured: &Measured, settled: Settled, found: &mut Vec<String>) {
+pub(super) fn look_at_measured(measured: &Measured, found: &mut Vec<String>) {
     for part in measured.of.parts() {
-        look_at_amount(part, false, settled, found);
+        look_at_amount(part, found);
     }
     match &measured.of {
         Measure::Sum(parts) | Measure::Difference(parts) | Measure::GreatestOf(parts) | Measure::LeastOf(parts)

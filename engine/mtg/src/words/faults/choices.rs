@@ -81,13 +81,6 @@ pub(super) fn choices(entries: &[Entry]) -> impl Iterator<Item = &Choose> {
     })
 }
 
-/// Returns `true` if an ability of a card makes a choice for it that stays.
-pub(super) fn chooses_for_itself(card: &Card) -> bool {
-    let triggered = card.triggered.iter().map(|ability| &ability.effect);
-    let abilities = triggered.chain(card.activated.iter().map(|ability| &ability.effect));
-    abilities.flat_map(|entries| choices(entries)).any(|choose| choose.kept)
-}
-
 /// Returns `true` if a choice is made as the permanent enters.
 pub(crate) fn chooses_as_it_enters(card: &Card) -> bool {
     card.statics.iter().any(|entry| match entry.as_static() {

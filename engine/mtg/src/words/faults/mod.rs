@@ -1,5 +1,6 @@
 //! Faults of a card, whose text could have no result: a target that no step can name, a choice that nobody is asked
-//! for, an amount of nothing. Such a card is refused when it is parsed, and not played as if it said less.
+//! for, a comparison with nothing. Such a card is refused when it is parsed, and not played as if it said less. The
+//! references that stand for nothing are found by the bindings that keywords declare (`kernel::words::binding`).
 
 mod amounts;
 mod choices;
@@ -15,9 +16,9 @@ use crate::words::spots::{Role, Spot, inside, spots_of, spots_of_condition};
 use crate::words::statics::Static;
 use kernel::words::shape::Many;
 
-use amounts::{Settled, amounts};
+use amounts::amounts;
+use choices::look_at_choice;
 pub(crate) use choices::{asks_what_was_chosen, chooses_as_it_enters};
-use choices::{chooses_for_itself, look_at_choice};
 pub(crate) use spells::is_of_itself;
 use spells::look_at_spell;
 
@@ -41,9 +42,6 @@ pub(crate) fn faults(card: &Card) -> Vec<String> {
     }
     if !card.entwine.is_empty() && card.modes.is_empty() {
         found.push("`entwine` is for all `modes`, and there are none".to_owned());
-    }
-    if asks_what_was_chosen(card) && !chooses_as_it_enters(card) && !chooses_for_itself(card) {
-        found.push("it uses `chosen`, but nothing is chosen".to_owned());
     }
     if let Some(only) = &card.only {
         look_at_limits(only, &mut found);
@@ -96,7 +94,7 @@ fn look_at(entries: &[Entry], role: Role, found: &mut Vec<String>) {
     for spot in spots_of(entries, role) {
         look_at_spot(spot.says, spot, found);
     }
-    amounts(entries, Settled::default(), found);
+    amounts(entries, found);
 }
 
 /// A target must be one that is looked for, a choice one that is asked for.
@@ -363,23 +361,6 @@ mod tests {
         let card = r#"{"types": ["Instant"], "effect": [{"act": {"effect": {"prevent": {"amount": {"word": "next 1"},
             "to": {"list": [{"phrase": {"of": {"each": {"kind": "creature"}}}}, {"reference": "you"}]}}}}}]}"#;
         assert_eq!(found(card), ["write a shield for each with one `each`, such as `each: [creature, player]`"]);
-    }
-
-    #[test]
-    fn an_amount_of_nothing_is_refused() {
-        let card = r#"{"types": ["Instant"], "effect": [{"act": {"effect": {"gain_life": {
-            "amount": {"word": "double"}}}}}]}"#;
-        assert_eq!(found(card), ["there is nothing of which `amount: double` could be"]);
-    }
-
-    #[test]
-    fn a_number_that_nobody_chose_or_rolled_is_refused() {
-        for word in ["chosen", "rolled"] {
-            let card = r#"{"types": ["Instant"], "effect": [{"act": {"effect": {"gain_life": {
-                "amount": {"word": "WORD"}}}}}]}"#;
-            let why = format!("there is nothing of which `amount: {word}` could be");
-            assert_eq!(found(&card.replace("WORD", word)), [why]);
-        }
     }
 
     #[test]
