@@ -118,9 +118,9 @@ impl fmt::Display for Said {
 
 scalar!(Number, "a number, X, prevented or lost", r"^([0-9]+|[Xx]|prevented|lost)$", {
     "N" "3": "Exactly that number.",
-    "X" "X": "The number that was paid, by which a trace was successful, or that the ability gives under `x`.",
-    "prevented" "prevented": "The amount that was prevented.",
-    "lost" "lost": "The amount that was lost.",
+    "X" "X": "The number that was paid, by which a trace was successful, or that the ability gives under `x`." [needs: &["X"], marks: &["X", "x"]],
+    "prevented" "prevented": "The amount that was prevented." [needs: &["prevented"]],
+    "lost" "lost": "The amount that was lost." [needs: &["lost"]],
 });
 scalar!(
     Said,
@@ -128,9 +128,9 @@ scalar!(
     r"^([0-9]+|[Xx]|prevented|lost|any|all|all but [0-9]+|up to ([0-9]+|[Xx]|prevented|lost)|half|next [0-9]+|next time|next time half)$",
     {
         "N" "3": "Exactly that number.",
-        "X" "X": "The number that was paid, by which a trace was successful, or that the ability gives under `x`.",
-        "prevented" "prevented": "The amount that was prevented.",
-        "lost" "lost": "The amount that was lost.",
+        "X" "X": "The number that was paid, by which a trace was successful, or that the ability gives under `x`." [needs: &["X"], marks: &["X", "x"]],
+        "prevented" "prevented": "The amount that was prevented." [needs: &["prevented"]],
+        "lost" "lost": "The amount that was lost." [needs: &["lost"]],
         "up to N" "up to 2": "At most that number; the player who uses it chooses.",
         "any" "any": "The number that the player who uses it chooses.",
         "all" "all": "The whole of it.",
@@ -234,7 +234,7 @@ record! {
     /// The number of times something happened; the total amount, if it has one.
     pub struct HappenedOften {
         /// The event to count: `trashed: {who: corp}`.
-        happened: Box<When>,
+        happened: Box<When> [apart: true],
         /// The time in which it is counted; since the effect began, if left out.
         within: Option<Period>,
     }

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use indexmap::IndexMap;
+use kernel::words::binding::Flow;
 use kernel::words::shape::{Count, Many, Positive, Signed, Text};
 use kernel::{one_of, record};
 
 use crate::words::amounts::{Amount, Number, Said};
 pub use crate::words::conditions::{Bounds, CardIs, Condition, FirstOf, Happening, TurnFacts, When, Would};
 use crate::words::effects::{Cost, Effect};
+use crate::words::kinds;
 use crate::words::{
     Among, CardName, CardType, Counter, DamageKind, Deed, Edition, Once, Past, Period, Printed, Purpose, Reference,
     ServerFilter, Side, That, This, TypeWord, What, Zone,
@@ -44,7 +46,7 @@ record! {
         /// The credits that are on it, and may be spent (1.10.4).
         credits: Option<Credits>,
         /// The rule for its cost, if that is X and its player chooses it (1.16.2c).
-        x_cost: Option<XCost>,
+        x_cost: Option<XCost> [card: &["X"]],
         /// `true` if it can be advanced although it is not an agenda.
         advanceable: bool,
         /// `true` if it is installed faceup, and is active that way.
@@ -58,15 +60,15 @@ record! {
         /// The part of its text that the language cannot express; no case may depend on it.
         omits: Option<Text>,
         /// The differences of an edition's printing from the rest.
-        r#in: IndexMap<Edition, Overlay>,
+        r#in: IndexMap<Edition, Overlay> [apart: true],
         /// Its paid abilities, each with a cost and effects.
-        paid: Many<Paid>,
+        paid: Many<Paid> [apart: true],
         /// Its conditional abilities, each with what meets its condition.
-        conditional: Many<Conditional>,
+        conditional: Many<Conditional> [apart: true],
         /// Its static abilities (FFG: constant), which always work.
-        r#static: Many<Static>,
+        r#static: Many<Static> [apart: true],
         /// The subroutines of the ice, each a list of effects.
-        subroutines: Vec<Vec<Effect>>,
+        subroutines: Vec<Vec<Effect>> [apart: true],
         /// The effects of an event or operation, in order.
         effect: Many<Effect>,
     }
@@ -100,13 +102,13 @@ record! {
         /// The part of its text that the language cannot express; no case may depend on it.
         omits: Option<Text>,
         /// Its paid abilities, each with a cost and effects.
-        paid: Option<Many<Paid>>,
+        paid: Option<Many<Paid>> [apart: true],
         /// Its conditional abilities, each with what meets its condition.
-        conditional: Option<Many<Conditional>>,
+        conditional: Option<Many<Conditional>> [apart: true],
         /// Its static abilities (FFG: constant), which always work.
-        r#static: Option<Many<Static>>,
+        r#static: Option<Many<Static>> [apart: true],
         /// The subroutines of the ice, each a list of effects.
-        subroutines: Option<Vec<Vec<Effect>>>,
+        subroutines: Option<Vec<Vec<Effect>>> [apart: true],
         /// The effects of an event or operation, in order.
         effect: Option<Many<Effect>>,
     }
@@ -174,13 +176,13 @@ record! {
         /// The name by which a step refers to the ability, where the card has several.
         name: Option<Text>,
         /// The cost to use it; none, if left out.
-        cost: Option<Cost>,
+        cost: Option<Cost> [binds: &["accessed"]],
         /// The value of X, if nobody chooses it.
-        x: Option<Amount>,
+        x: Option<Amount> [early: &["X"]],
         /// The event it interrupts: it may be used only while that is about to happen.
-        interrupt: Option<Would>,
+        interrupt: Option<Would> [early: kinds::IMMINENT],
         /// The condition to use it.
-        only_if: Option<Condition>,
+        only_if: Option<Condition> [binds: &["accessed"]],
         /// The limit on its uses in a turn or run; any number of times, if left out.
         once: Option<Once>,
         /// The player who alone may use it: the one whose card it is, if left out.
@@ -193,7 +195,7 @@ record! {
         /// The zone in which its card is as it is used; where the card is active, if left out.
         zone: Option<Zone>,
         /// The effects of the ability, in order.
-        effect: Many<Effect>,
+        effect: Many<Effect> [binds: &["accessed"]],
     }
 }
 
@@ -223,7 +225,7 @@ record! {
         /// The prohibitions while the card is active.
         cannot: Option<Cannot>,
         /// The player who picks the cards that damage trashes, instead of chance.
-        selects_damage: Option<SelectsDamage>,
+        selects_damage: Option<SelectsDamage> [binds: kinds::IMMINENT],
         /// The additional cost to steal an agenda from this server.
         steal_cost: Option<Cost>,
         /// The amount by which the card is stronger than printed.
@@ -259,7 +261,7 @@ record! {
         /// The condition under which it works.
         only_if: Option<Condition>,
         /// The effects that prevent or enlarge something, in order.
-        effect: Many<Effect>,
+        effect: Many<Effect> [binds: kinds::IMMINENT],
     }
 }
 
@@ -273,7 +275,7 @@ record! {
         /// The ice that gains them; this card, if left out.
         ice: Option<CardFilter>,
         /// A card that gains them, such as `chosen`.
-        card: Option<Reference>,
+        card: Option<Reference> [binds: &["accessed"]],
         /// `true` to put them before the printed subroutines instead of after them.
         before: bool,
     }
@@ -468,7 +470,7 @@ record! {
     /// Cards chosen as the effect resolves.
     pub struct Choose {
         /// The cards that may be chosen; `count` gives the number.
-        choose: CardFilter,
+        choose: CardFilter [tells: true],
     }
 }
 
@@ -476,7 +478,7 @@ record! {
     /// All cards of a kind.
     pub struct All {
         /// All cards that fit.
-        all: CardFilter,
+        all: CardFilter [tells: true],
     }
 }
 
@@ -500,11 +502,17 @@ one_of! {
     }
 }
 
+/// References that are no names of cards.
+const NO_NAMES: &[(&str, &Flow)] = {
+    const NO_NAME: &Flow = &Flow { needs: &["a card of that name"], ..Flow::NONE };
+    &[("that", NO_NAME), ("accessed", NO_NAME), ("chosen", NO_NAME), ("host", NO_NAME), ("those", NO_NAME)]
+};
+
 record! {
     /// Cards by property. Every key must hold.
     pub struct CardFilter {
         /// Is of one of these types.
-        r#type: Many<TypeWord>,
+        r#type: Many<TypeWord> [tells: true],
         /// Is of none of these types.
         not_type: Many<TypeWord>,
         /// Has all of these subtypes.
@@ -526,7 +534,7 @@ record! {
         /// The server in whose root it is, or that it protects.
         server: Option<ServerFilter>,
         /// The name that the card has.
-        named: Option<Named>,
+        named: Option<Named> [texts: NO_NAMES],
         /// Has the same type as that card.
         same_type: Option<That>,
         /// `true` to leave out this card itself.
@@ -572,7 +580,7 @@ record! {
         /// The most that it may be.
         at_most: Option<Count>,
         /// `true` if it must equal X of the effect.
-        x: bool,
+        x: bool [needs: &["X"]],
         /// `true` if it must be odd, `false` if even; either, if left out.
         odd: Option<bool>,
     }

@@ -5,105 +5,106 @@ use kernel::{record, tagged};
 
 use crate::words::amounts::Amount;
 use crate::words::cards::{CardFilter, CardRef};
+use crate::words::kinds;
 use crate::words::{AbilityWord, Counter, DamageKind, During, Period, ServerFilter, Side, TypeWord, What, Zone};
 
 tagged! {
     /// The trigger condition of an ability.
     pub enum When "condition" {
         /// The Runner suffered damage.
-        Damaged(Happening) = "damaged",
+        Damaged(Happening) = "damaged" [sets: kinds::OF_RUN],
         /// The Runner took tags.
-        Tagged(Happening) = "tagged",
+        Tagged(Happening) = "tagged" [sets: kinds::OF_RUN],
         /// Tags were removed from the Runner.
-        RemovedTags(Happening) = "removed_tags",
+        RemovedTags(Happening) = "removed_tags" [sets: kinds::OF_RUN],
         /// A card was trashed by anything.
-        Trashed(Happening) = "trashed",
+        Trashed(Happening) = "trashed" [sets: kinds::OF_CARD],
         /// A card was exposed by an effect.
-        Exposed(Happening) = "exposed",
+        Exposed(Happening) = "exposed" [sets: kinds::OF_CARD],
         /// A card was installed by a player.
-        Installed(Happening) = "installed",
+        Installed(Happening) = "installed" [sets: kinds::OF_CARD],
         /// The Corp rezzed a card.
-        Rezzed(Happening) = "rezzed",
+        Rezzed(Happening) = "rezzed" [sets: kinds::OF_CARD],
         /// The Runner stole an agenda.
-        Stolen(Happening) = "stolen",
+        Stolen(Happening) = "stolen" [sets: kinds::OF_CARD],
         /// The Corp scored an agenda.
-        Scored(Happening) = "scored",
+        Scored(Happening) = "scored" [sets: kinds::OF_CARD],
         /// The Runner accessed a card.
-        Accessed(Happening) = "accessed",
+        Accessed(Happening) = "accessed" [sets: kinds::OF_CARD],
         /// The Runner encountered a piece of ice.
-        Encountered(Happening) = "encountered",
+        Encountered(Happening) = "encountered" [sets: kinds::OF_CARD],
         /// The Runner bypassed a piece of ice.
-        Bypassed(Happening) = "bypassed",
+        Bypassed(Happening) = "bypassed" [sets: kinds::OF_CARD],
         /// An encounter with a piece of ice ended.
-        EncounterEnded(Happening) = "encounter_ended",
+        EncounterEnded(Happening) = "encounter_ended" [sets: kinds::OF_CARD],
         /// The Runner fully broke ice; `by` is the card that broke all of its subroutines, if one did (6.5.7).
-        FullyBroke(Happening) = "fully_broke",
+        FullyBroke(Happening) = "fully_broke" [sets: kinds::OF_CARD],
         /// The Corp advanced a card.
-        Advanced(Happening) = "advanced",
+        Advanced(Happening) = "advanced" [sets: kinds::OF_CARD],
         /// An agenda was forfeited.
-        Forfeited(Happening) = "forfeited",
+        Forfeited(Happening) = "forfeited" [sets: kinds::OF_CARD],
         /// A card was derezzed.
-        Derezzed(Happening) = "derezzed",
+        Derezzed(Happening) = "derezzed" [sets: kinds::OF_CARD],
         /// The last counter left a card.
-        Emptied(Happening) = "emptied",
+        Emptied(Happening) = "emptied" [sets: kinds::OF_CARD],
         /// A player drew cards.
-        Drew(Happening) = "drew",
+        Drew(Happening) = "drew" [sets: kinds::OF_RUN],
         /// The turn of a player began.
         TurnBegan(Happening) = "turn_began",
         /// A run ended; its amount is that of the agendas that were stolen in it.
-        RunEnded(Happening) = "run_ended",
+        RunEnded(Happening) = "run_ended" [sets: kinds::OF_RUN],
         /// A run began.
         RunBegan(Happening) = "run_began",
         /// The Runner approached a piece of ice.
-        Approached(Happening) = "approached",
+        Approached(Happening) = "approached" [sets: kinds::OF_CARD],
         /// The Runner passed a piece of ice.
-        Passed(Happening) = "passed",
+        Passed(Happening) = "passed" [sets: kinds::OF_CARD],
         /// The Runner approached the server that is run on.
         ApproachedServer(Happening) = "approached_server",
         /// A run was declared successful.
-        RunSucceeded(Happening) = "run_succeeded",
+        RunSucceeded(Happening) = "run_succeeded" [sets: kinds::OF_RUN],
         /// A run became unsuccessful, for it ended before it was successful.
-        RunFailed(Happening) = "run_failed",
+        RunFailed(Happening) = "run_failed" [sets: kinds::OF_RUN],
         /// The Runner jacked out.
-        JackedOut(Happening) = "jacked_out",
+        JackedOut(Happening) = "jacked_out" [sets: kinds::OF_RUN],
         /// The Runner began to breach a server.
-        Breached(Happening) = "breached",
+        Breached(Happening) = "breached" [sets: kinds::OF_RUN],
         /// The turn of a player ended.
         TurnEnded(Happening) = "turn_ended",
         /// A player played an event or operation.
-        Played(Happening) = "played",
+        Played(Happening) = "played" [sets: kinds::OF_CARD],
         /// A trace was begun.
-        Traced(Happening) = "traced",
+        Traced(Happening) = "traced" [sets: kinds::OF_CARD],
         /// The Corp took bad publicity.
-        TookBadPublicity(Happening) = "took_bad_publicity",
+        TookBadPublicity(Happening) = "took_bad_publicity" [sets: kinds::OF_RUN],
         /// Virus counters were purged.
-        Purged(Happening) = "purged",
+        Purged(Happening) = "purged" [sets: kinds::OF_RUN],
         /// A subroutine was broken.
-        Broke(Happening) = "broke",
+        Broke(Happening) = "broke" [sets: kinds::OF_CARD],
         /// A subroutine was resolved whole.
-        Resolved(Happening) = "resolved",
+        Resolved(Happening) = "resolved" [sets: kinds::OF_CARD],
         /// An effect prevented something.
-        Prevented(Happening) = "prevented",
+        Prevented(Happening) = "prevented" [sets: &["that", "accessed", "prevented"]],
         /// An effect enlarged something.
-        Increased(Happening) = "increased",
+        Increased(Happening) = "increased" [sets: kinds::OF_CARD],
         /// An effect replaced something.
-        Replaced(Happening) = "replaced",
+        Replaced(Happening) = "replaced" [sets: kinds::OF_CARD],
         /// A player paid credits for something.
-        Paid(Happening) = "paid",
+        Paid(Happening) = "paid" [sets: kinds::OF_CARD],
         /// An ability was used: a paid one, or by 26.03 an optional interrupt.
-        Used(Happening) = "used",
+        Used(Happening) = "used" [sets: kinds::OF_CARD],
         /// A card was revealed.
-        Revealed(Happening) = "revealed",
+        Revealed(Happening) = "revealed" [sets: kinds::OF_CARD],
         /// An event or operation has resolved whole (8.6.7h).
-        Finished(Happening) = "finished",
+        Finished(Happening) = "finished" [sets: kinds::OF_CARD],
         /// Counters or credits were placed on a card.
-        Placed(Happening) = "placed",
+        Placed(Happening) = "placed" [sets: kinds::OF_CARD],
         /// The action phase of a player ended (5.6.2d, 5.7.1h).
         ActionsEnded(Happening) = "actions_ended",
         /// The first of several events in a turn or run, whichever of them it is.
         FirstOf(FirstOf) = "first_of",
         /// Something is about to happen, and the ability may interrupt it.
-        Would(Would) = "would",
+        Would(Would) = "would" [sets: kinds::IMMINENT],
         /// Any one of several events.
         AnyOf(Vec<When>) = "any_of",
     }
@@ -226,7 +227,7 @@ record! {
         /// `true` if no ice protects the server of this card.
         unprotected: Option<bool>,
         /// An event caused by the effect so far; under `is`. Events of a turn go under `this_turn`.
-        happened: Option<When>,
+        happened: Option<When> [apart: true],
         /// The player whose turn it is.
         turn: Option<Side>,
         /// The server on which the run is that is going on.
@@ -244,7 +245,7 @@ record! {
         /// A card from which credits were spent to use the ability.
         paid_from: Option<CardRef>,
         /// An event of the current run.
-        this_run: Option<When>,
+        this_run: Option<When> [apart: true],
     }
 }
 
@@ -284,7 +285,7 @@ record! {
         /// `true` if the Runner trashed a card of the Corp in that turn.
         trashed_any: Option<bool>,
         /// An event of that turn as it was played: `damaged: {kind: net, responsible: runner}`.
-        happened: Option<When>,
+        happened: Option<When> [apart: true],
     }
 }
 

@@ -6,6 +6,7 @@ use kernel::{record, tagged};
 
 use crate::words::amounts::{Amount, Counted, Said};
 use crate::words::cards::{CardFilter, CardRef, Condition, Conditional, Static};
+use crate::words::kinds;
 pub use crate::words::preventing::{MayPrevent, Prevent, Raise, SetTo};
 pub use crate::words::zones::{Advance, Arrange, AsAgenda, Host, Move, Psi, Sabotage, Search, Shuffle, TrashedTo};
 use crate::words::{Counter, DamageKind, ServerFilter, Side, Until, Zone};
@@ -14,17 +15,17 @@ record! {
     /// A cost.
     pub struct Cost {
         /// The number of credits paid; `X` or `any` too.
-        credits: Option<Said>,
+        credits: Option<Said> [binds: kinds::PAID, sets: kinds::PAID],
         /// The number of clicks paid.
         clicks: Option<Count>,
         /// Counters that are removed from the card itself, by kind.
-        counters: IndexMap<Counter, Said>,
+        counters: IndexMap<Counter, Said> [binds: kinds::PAID, sets: kinds::PAID],
         /// Cards that are trashed to pay, such as `self`.
-        trash: Many<CardRef>,
+        trash: Many<CardRef> [binds: kinds::PAID, sets: kinds::PAID],
         /// A card that is removed from the game.
-        remove_from_game: Option<CardRef>,
+        remove_from_game: Option<CardRef> [sets: kinds::PAID],
         /// Damage that the Runner suffers to pay.
-        suffer: Option<Suffer>,
+        suffer: Option<Suffer> [binds: kinds::PAID, sets: kinds::PAID],
         /// Tags that the Runner takes to pay.
         take_tags: Option<Count>,
         /// Bad publicity that the Corp takes to pay.
@@ -32,17 +33,17 @@ record! {
         /// Bad publicity that the Runner has the Corp lose.
         remove_bad_publicity: Option<Count>,
         /// `true` if the player loses all remaining clicks, of which there must be at least one.
-        all_clicks: bool,
+        all_clicks: bool [sets: kinds::PAID],
         /// Clicks that the player loses, in anybody's turn, and that are spent on no action.
-        lose_clicks: Option<Count>,
+        lose_clicks: Option<Count> [sets: kinds::PAID],
         /// Credits that are paid, as many as are counted.
-        credits_counted: Option<Counted>,
+        credits_counted: Option<Counted> [sets: kinds::PAID],
         /// Tags that are removed to pay; `X` too.
-        remove_tags: Option<Said>,
+        remove_tags: Option<Said> [binds: kinds::PAID, sets: kinds::PAID],
         /// An agenda in the score area of the player that is forfeited, such as `self`.
-        forfeit: Option<CardRef>,
+        forfeit: Option<CardRef> [sets: kinds::PAID],
         /// Costs under a name, one of which the player pays in addition.
-        one_of: IndexMap<Text, Cost>,
+        one_of: IndexMap<Text, Cost> [sets: kinds::PAID],
     }
 }
 
@@ -60,7 +61,7 @@ tagged! {
     /// One instruction of an effect.
     pub enum Effect "effect" {
         /// Does damage to the Runner, of a kind.
-        Damage(Damage) = "damage",
+        Damage(Damage) = "damage" [sets: &["those"]],
         /// Gives the Runner that many tags.
         Tag(Give) = "tag",
         /// Gives the Corp that much bad publicity.
@@ -68,35 +69,35 @@ tagged! {
         /// Removes that many tags from the Runner.
         RemoveTags(RemoveTags) = "remove_tags",
         /// Trashes one or several cards.
-        Trash(Trash) = "trash",
+        Trash(Trash) = "trash" [sets: &["those"], takes: kinds::TRASHED],
         /// Exposes a card: it is shown to the Runner.
-        Expose(OfCard) = "expose",
+        Expose(OfCard) = "expose" [sets: &["those"]],
         /// Chooses a card, which the effects that follow call `chosen`.
-        Choose(OfCard) = "choose",
+        Choose(OfCard) = "choose" [sets: &["those", "chosen"]],
         /// The Corp rezzes a card, and pays for it.
-        Rez(Rez) = "rez",
+        Rez(Rez) = "rez" [sets: &["those"], takes: kinds::REZZED],
         /// Turns a faceup card facedown.
-        TurnFacedown(OfCard) = "turn_facedown",
+        TurnFacedown(OfCard) = "turn_facedown" [sets: &["those"]],
         /// Turns facedown cards of Archives faceup.
-        TurnFaceup(OfCard) = "turn_faceup",
+        TurnFaceup(OfCard) = "turn_faceup" [sets: &["those"]],
         /// Turns cards that would be trashed facedown where they are; they still count as trashed.
-        TrashedFacedown(Nothing) = "trashed_facedown",
+        TrashedFacedown(Nothing) = "trashed_facedown" [needs: &["imminent"]],
         /// Sends cards that would be trashed somewhere other than the discard pile; they still count as trashed.
-        TrashedTo(TrashedTo) = "trashed_to",
+        TrashedTo(TrashedTo) = "trashed_to" [needs: &["imminent"]],
         /// A player gains credits or clicks.
         Gain(Purse) = "gain",
         /// A player loses credits or clicks.
-        Lose(Purse) = "lose",
+        Lose(Purse) = "lose" [sets: &["lost"]],
         /// Has a player draw that many cards.
-        Draw(Draw) = "draw",
+        Draw(Draw) = "draw" [sets: &["those"]],
         /// Places credits or counters on a card.
-        Place(Place) = "place",
+        Place(Place) = "place" [sets: &["those"]],
         /// Takes credits or counters from a card.
-        Take(Take) = "take",
+        Take(Take) = "take" [sets: &["those"]],
         /// The Runner makes a run on a server.
         Run(Run) = "run",
         /// Installs a card, at a cost or for less.
-        Install(Install) = "install",
+        Install(Install) = "install" [sets: &["those"], takes: kinds::INSTALLED],
         /// Breaks subroutines of the ice that is encountered.
         Break(Break) = "break",
         /// Raises the strength of this card for the encounter, or of another until the turn ends.
@@ -108,19 +109,19 @@ tagged! {
         /// Bypasses the ice that is encountered.
         Bypass(Nothing) = "bypass",
         /// Prevents or avoids something that is about to happen.
-        Prevent(Prevent) = "prevent",
+        Prevent(Prevent) = "prevent" [early: kinds::IMMINENT, sets: &["prevented"]],
         /// Enlarges what would happen (FFG: "additional").
-        Increase(Raise) = "increase",
+        Increase(Raise) = "increase" [needs: &["imminent"]],
         /// Sets how much of it would happen.
-        Set(SetTo) = "set",
+        Set(SetTo) = "set" [needs: &["imminent"]],
         /// Changes the attacked server; the run continues from its position.
         Attack(Attack) = "attack",
         /// Happens in place of what is about to happen.
-        Instead(Many<Effect>) = "instead",
+        Instead(Many<Effect>) = "instead" [needs: &["imminent"]],
         /// Leaves something that works for a while.
         Lasting(Lasting) = "lasting",
         /// A player may, or must, pay for something to happen.
-        Pay(Pay) = "pay",
+        Pay(Pay) = "pay" [sets: &["lost"]],
         /// A player may have something happen.
         May(May) = "may",
         /// A player picks one of several effects by name.
@@ -128,52 +129,52 @@ tagged! {
         /// Does something only if something holds.
         If(If) = "if",
         /// Traces the Runner: both may pay to raise their side.
-        Trace(Trace) = "trace",
+        Trace(Trace) = "trace" [sets: &["X", "trace strength"], binds: kinds::TRACED],
         /// Several effects of one instruction, at one time.
         Together(Many<Effect>) = "together",
         /// A player names a card type, which the effects that follow call `named`.
-        NameType(NameType) = "name_type",
+        NameType(NameType) = "name_type" [card: &["named"]],
         /// Says what X is in the effects that follow.
-        SetX(SetX) = "set_x",
+        SetX(SetX) = "set_x" [sets: &["X"]],
         /// The Runner jacks out of the run.
         JackOut(Nothing) = "jack_out",
         /// A player forfeits an agenda, which is removed from the game (8.2.5).
-        Forfeit(OfCard) = "forfeit",
+        Forfeit(OfCard) = "forfeit" [sets: &["those"], takes: kinds::AGENDA],
         /// Turns a rezzed card facedown, so that it is rezzed no more (8.1.3).
-        Derez(OfCard) = "derez",
+        Derez(OfCard) = "derez" [sets: &["those"], takes: kinds::REZZED],
         /// Puts cards somewhere else, without trashing them.
-        Move(Move) = "move",
+        Move(Move) = "move" [sets: &["those"]],
         /// Shows cards to both players.
-        Reveal(OfCard) = "reveal",
+        Reveal(OfCard) = "reveal" [sets: &["those", "looked"]],
         /// Adds a card to a score area as an agenda with that many points (10.1.3).
-        AsAgenda(AsAgenda) = "as_agenda",
+        AsAgenda(AsAgenda) = "as_agenda" [sets: &["those"]],
         /// Has the Corp trash that many cards of its choice from HQ or the top of R&D (10.12).
-        Sabotage(Sabotage) = "sabotage",
+        Sabotage(Sabotage) = "sabotage" [sets: &["those"]],
         /// Has the Runner access that many more cards from HQ or R&D in the breach that has just begun (7.3.5).
         AccessMore(Raise) = "access_more",
         /// Both players bid in secret, and something happens by whether the bids differ (10.7).
         Psi(Psi) = "psi",
         /// Puts a card on another one, which is its host (1.13).
-        Host(Host) = "host",
+        Host(Host) = "host" [sets: &["those"]],
         /// A player chooses a server, which the card remembers: `chosen` is that server.
         ChooseServer(ChooseServer) = "choose_server",
         /// Has something happen in place of the breach of the current run.
         InsteadOfBreach(InsteadOfBreach) = "instead_of_breach",
         /// Moves a piece of ice to another position (6.2).
-        MoveIce(MoveIce) = "move_ice",
+        MoveIce(MoveIce) = "move_ice" [sets: &["those"], takes: kinds::ICE],
         /// Swaps two installed cards.
-        Swap(Swap) = "swap",
+        Swap(Swap) = "swap" [sets: &["those"]],
         /// The Runner encounters ice, wherever that is.
-        Encounter(Encounter) = "encounter",
+        Encounter(Encounter) = "encounter" [takes: kinds::ICE],
         /// Plays a card, at a cost or for less.
-        Play(PlayCard) = "play",
+        Play(PlayCard) = "play" [sets: &["those"], takes: kinds::PLAYED],
         /// Has a player choose subtypes, which the card has while it is rezzed.
         ChooseSubtypes(ChooseSubtypes) = "choose_subtypes",
         /// Its player looks at cards, which the effects that follow call `looked` (1.21.2).
-        Look(OfCard) = "look",
+        Look(OfCard) = "look" [sets: &["looked"]],
         /// A player searches a zone and finds cards, which the effects that follow call `looked`; a deck is shuffled
         /// (8.7).
-        Search(Search) = "search",
+        Search(Search) = "search" [sets: &["those", "looked"]],
         /// A player puts cards on their deck in an order of their choice (8.3).
         Arrange(Arrange) = "arrange",
         /// Shuffles a deck, or the cards of another zone into it.
@@ -181,13 +182,13 @@ tagged! {
         /// In the breach of R&D that has just begun, cards are accessed from its bottom (7.4.7b).
         AccessFromBottom(Nothing) = "access_from_bottom",
         /// Advances a card that can be advanced, without its costing anything (1.18.1).
-        Advance(Advance) = "advance",
+        Advance(Advance) = "advance" [sets: &["those"], takes: kinds::INSTALLED],
         /// The Runner steals an agenda, wherever that is.
-        Steal(OfCard) = "steal",
+        Steal(OfCard) = "steal" [sets: &["those"], takes: kinds::AGENDA],
         /// The Corp scores an agenda, wherever that is.
-        Score(OfCard) = "score",
+        Score(OfCard) = "score" [sets: &["those"], takes: kinds::AGENDA],
         /// Has a player choose a number, which is X in the effects that follow (1.15.1b).
-        SayNumber(SayNumber) = "say_number",
+        SayNumber(SayNumber) = "say_number" [sets: &["X"]],
         /// Removes that much bad publicity from the Corp.
         RemoveBadPublicity(RemoveTags) = "remove_bad_publicity",
     }
@@ -225,7 +226,7 @@ record! {
     /// A change of position.
     pub struct MoveIce {
         /// The ice that is moved.
-        card: CardRef,
+        card: CardRef [acted: true],
         /// The server that it protects from now on; the same, if left out.
         server: Option<ServerFilter>,
         /// `true` if it becomes the innermost ice instead of the outermost.
@@ -237,7 +238,7 @@ record! {
     /// An encounter.
     pub struct Encounter {
         /// The ice that is encountered.
-        card: CardRef,
+        card: CardRef [acted: true],
         /// `true` if the Runner moves to it and continues from there.
         moves: bool,
     }
@@ -257,7 +258,7 @@ record! {
     /// Rezzing.
     pub struct Rez {
         /// The card that is rezzed.
-        card: CardRef,
+        card: CardRef [acted: true],
         /// The number of credits by which the cost is reduced.
         less: Option<Amount>,
         /// `true` if all costs are ignored.
@@ -269,7 +270,7 @@ record! {
     /// Playing a card by an effect.
     pub struct PlayCard {
         /// The event or operation that is played.
-        card: CardRef,
+        card: CardRef [acted: true],
         /// The number of credits by which the cost is reduced.
         less: Option<Amount>,
         /// `true` if all costs are ignored.
@@ -308,7 +309,7 @@ record! {
         /// `true` if the damage cannot be prevented.
         unpreventable: bool,
         /// The cost that a player may pay to prevent this damage.
-        may_prevent: Option<MayPrevent>,
+        may_prevent: Option<MayPrevent> [binds: kinds::IMMINENT],
     }
 }
 
@@ -320,7 +321,7 @@ record! {
         /// `true` if it cannot be prevented or avoided.
         unpreventable: bool,
         /// The cost that a player may pay to prevent this.
-        may_prevent: Option<MayPrevent>,
+        may_prevent: Option<MayPrevent> [binds: kinds::IMMINENT],
     }
 }
 
@@ -336,13 +337,13 @@ record! {
     /// Trashing.
     pub struct Trash {
         /// The cards that are trashed.
-        card: CardRef,
+        card: CardRef [acted: true],
         /// `true` if the trashing cannot be prevented.
         unpreventable: bool,
         /// The player who trashes and who chooses: the one whose ability it is, if left out.
         who: Option<Side>,
         /// The cost that a player may pay to prevent it, for each card.
-        may_prevent: Option<MayPrevent>,
+        may_prevent: Option<MayPrevent> [binds: kinds::IMMINENT],
     }
 }
 
@@ -350,7 +351,7 @@ record! {
     /// Something done to a card.
     pub struct OfCard {
         /// The card to which it is done.
-        card: CardRef,
+        card: CardRef [acted: true],
     }
 }
 
@@ -408,7 +409,7 @@ record! {
         /// The server that is run on.
         server: ServerFilter,
         /// Conditional abilities that work for this run.
-        conditional: Many<Conditional>,
+        conditional: Many<Conditional> [apart: true],
         /// The effects in place of the breach, in order.
         instead_of_breach: Many<Effect>,
         /// `true` if the Runner may still breach.
@@ -426,7 +427,7 @@ record! {
         /// The zone from which it is installed.
         from: Option<Zone>,
         /// The card that is installed.
-        card: CardRef,
+        card: CardRef [acted: true],
         /// The number of credits by which the cost is reduced.
         less: Option<Count>,
         /// The counted number of credits by which the cost is reduced.
@@ -482,10 +483,10 @@ record! {
         /// The end of the time in which the abilities work.
         until: Until,
         /// Conditional abilities that work meanwhile.
-        conditional: Many<Conditional>,
+        conditional: Many<Conditional> [apart: true],
         /// Static abilities that work meanwhile. X is in both what it was as they were made; what is counted is counted
         /// anew.
-        r#static: Many<Static>,
+        r#static: Many<Static> [apart: true],
     }
 }
 

@@ -1,5 +1,6 @@
 //! The words that the case language, the cards and the engine share.
 
+use kernel::words::binding::ALWAYS;
 use kernel::{names, words};
 
 pub mod amounts;
@@ -8,6 +9,7 @@ pub mod conditions;
 pub mod effects;
 pub mod expected;
 pub(crate) mod faults;
+pub(crate) mod kinds;
 pub mod open;
 pub mod preventing;
 pub mod scenario;
@@ -251,27 +253,27 @@ words! {
     /// A type of card, or the one that was named.
     pub enum TypeWord "card type" {
         /// An agenda of the Corp.
-        Agenda = "agenda",
+        Agenda = "agenda" [is: kinds::AGENDA],
         /// An asset of the Corp.
-        Asset = "asset",
+        Asset = "asset" [is: kinds::IN_ROOT],
         /// An event of the Runner.
-        Event = "event",
+        Event = "event" [is: kinds::PLAYED],
         /// A piece of hardware of the Runner.
-        Hardware = "hardware",
+        Hardware = "hardware" [is: kinds::IN_RIG],
         /// A piece of ice of the Corp.
-        Ice = "ice",
+        Ice = "ice" [is: kinds::ICE],
         /// An identity of either side.
-        Identity = "identity",
+        Identity = "identity" [is: kinds::IDENTITY],
         /// An operation of the Corp.
-        Operation = "operation",
+        Operation = "operation" [is: kinds::PLAYED],
         /// A program of the Runner.
-        Program = "program",
+        Program = "program" [is: kinds::IN_RIG],
         /// A resource of the Runner.
-        Resource = "resource",
+        Resource = "resource" [is: kinds::IN_RIG],
         /// An upgrade of the Corp.
-        Upgrade = "upgrade",
+        Upgrade = "upgrade" [is: kinds::IN_ROOT],
         /// The card type that was named before.
-        Named = "named",
+        Named = "named" [needs: &["named"]],
     }
 }
 
@@ -279,29 +281,29 @@ words! {
     /// A place where a card can be.
     pub enum Zone "zone" {
         /// Installed by the Runner, in the rig.
-        Rig = "rig",
+        Rig = "rig" [is: kinds::BOARD],
         /// In the Runner's hand, the grip.
-        Grip = "grip",
+        Grip = "grip" [is: kinds::ZONE],
         /// In the Runner's discard pile, the heap.
-        Heap = "heap",
+        Heap = "heap" [is: kinds::ZONE],
         /// In the Runner's draw deck, the stack.
-        Stack = "stack",
+        Stack = "stack" [is: kinds::ZONE],
         /// In the Corp's hand, HQ.
-        Hq = "hq",
+        Hq = "hq" [is: kinds::ZONE],
         /// In the Corp's draw deck, R&D.
-        Rd = "rd",
+        Rd = "rd" [is: kinds::ZONE],
         /// In the Corp's discard pile, Archives.
-        Archives = "archives",
+        Archives = "archives" [is: kinds::ZONE],
         /// Installed in the root of a server.
-        Root = "root",
+        Root = "root" [is: kinds::ZONE],
         /// Installed as ice that protects a server.
-        Ice = "ice",
+        Ice = "ice" [is: kinds::BOARD],
         /// In the Corp's score area.
-        CorpScore = "corp score",
+        CorpScore = "corp score" [is: kinds::ZONE],
         /// In the Runner's score area.
-        RunnerScore = "runner score",
+        RunnerScore = "runner score" [is: kinds::ZONE],
         /// Removed from the game for good.
-        Removed = "removed",
+        Removed = "removed" [is: kinds::ZONE],
     }
 }
 
@@ -356,21 +358,21 @@ words! {
     /// A card that an ability refers to.
     pub enum Reference "reference" {
         /// The card whose ability it is.
-        This = "self",
+        This = "self" [needs: &[ALWAYS]],
         /// The card of the event that met the condition.
-        That = "that",
+        That = "that" [needs: &["that"]],
         /// The card that is being accessed.
-        Accessed = "accessed",
+        Accessed = "accessed" [needs: &["accessed"]],
         /// The card hosted here.
-        Hosted = "hosted",
+        Hosted = "hosted" [needs: &[ALWAYS]],
         /// The card that the effect `choose` chose.
-        Chosen = "chosen",
+        Chosen = "chosen" [needs: &["chosen"]],
         /// The card on which this one is hosted.
-        Host = "host",
+        Host = "host" [needs: &[ALWAYS]],
         /// The cards that were looked at, revealed or found, as far as they are still there.
-        Looked = "looked",
+        Looked = "looked" [needs: &["looked"]],
         /// The cards of the last effect that trashed, moved, chose, revealed, found, drew or installed any.
-        Those = "those",
+        Those = "those" [needs: &["those"]],
     }
 }
 
@@ -378,9 +380,9 @@ words! {
     /// Cards that an effect remembers.
     pub enum Among "cards that are remembered" {
         /// The cards that were looked at, revealed or found, as far as they are still there.
-        Looked = "looked",
+        Looked = "looked" [needs: &["looked"]],
         /// The cards of the last effect that trashed, moved, chose, revealed, found, drew or installed any.
-        Those = "those",
+        Those = "those" [needs: &["those"]],
     }
 }
 
@@ -430,7 +432,7 @@ words! {
     /// The word `that`.
     pub enum That "reference" {
         /// The card of the event that met the condition.
-        That = "that",
+        That = "that" [needs: &["that"]],
     }
 }
 
@@ -460,12 +462,12 @@ words! {
         /// The link of the Runner.
         Link = "link",
         /// The amount of the event that the ability interrupts.
-        Imminent = "imminent",
+        Imminent = "imminent" [needs: &["imminent"]],
         /// The number of `those` cards: those of the last effect that trashed, moved, chose, revealed, found, drew or
         /// installed any.
-        Those = "those",
+        Those = "those" [needs: &["those"]],
         /// The trace strength of the trace that the ability made (10.8.2).
-        TraceStrength = "trace strength",
+        TraceStrength = "trace strength" [needs: &["trace strength"]],
     }
 }
 

@@ -6,6 +6,7 @@ use kernel::words::shape::{Many, Signed};
 use crate::words::amounts::Amount;
 use crate::words::cards::{CardFilter, CardRef};
 use crate::words::effects::Effect;
+use crate::words::kinds;
 use crate::words::{InDeck, ServerFilter, Side, Zone};
 
 record! {
@@ -14,7 +15,7 @@ record! {
         /// The cards that are moved.
         card: CardRef,
         /// The zone to which they are moved: a hand, a deck, a discard pile, a score area, or out of the game.
-        to: Zone,
+        to: Zone [takes: kinds::ZONE],
         /// The place in the deck where they are put; its top, if left out.
         at: Option<InDeck>,
         /// The other server in whose root a card of a root is from now on, with `to: root`.
@@ -99,7 +100,7 @@ record! {
     /// The destination of a trashed card.
     pub struct TrashedTo {
         /// The zone to which it goes: a hand, a deck, or out of the game.
-        zone: Zone,
+        zone: Zone [takes: kinds::ZONE],
         /// The place in the deck where it is put; its top, if left out.
         at: Option<InDeck>,
     }
@@ -109,7 +110,7 @@ record! {
     /// Advancing.
     pub struct Advance {
         /// The cards that are advanced.
-        card: CardRef,
+        card: CardRef [acted: true],
         /// The number of times each is advanced; once, if left out.
         times: Option<Amount>,
     }

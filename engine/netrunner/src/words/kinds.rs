@@ -1,0 +1,38 @@
+//! The kinds of cards and zones that texts mean and act on, and the references that events bind.
+
+/// Ice.
+pub(crate) const ICE: &[&str] = &["ice"];
+/// An agenda.
+pub(crate) const AGENDA: &[&str] = &["an agenda"];
+/// An asset or an upgrade.
+pub(crate) const IN_ROOT: &[&str] = &["an asset or upgrade"];
+/// An event or an operation.
+pub(crate) const PLAYED: &[&str] = &["an event or operation"];
+/// Hardware, a program or a resource.
+pub(crate) const IN_RIG: &[&str] = &["a card of the rig"];
+/// An identity.
+pub(crate) const IDENTITY: &[&str] = &["an identity"];
+
+/// Cards that can be rezzed.
+pub(crate) const REZZED: &[&str] = &["ice", "an asset or upgrade"];
+/// Cards that can be installed.
+pub(crate) const INSTALLED: &[&str] = &["ice", "an agenda", "an asset or upgrade", "a card of the rig"];
+/// Cards that can be trashed.
+pub(crate) const TRASHED: &[&str] =
+    &["ice", "an agenda", "an asset or upgrade", "a card of the rig", "an event or operation"];
+
+/// A zone into which effects move cards.
+pub(crate) const ZONE: &[&str] = &["a hand, a deck, a discard pile, a score area, a root or out of the game"];
+/// Where cards are only by being installed.
+pub(crate) const BOARD: &[&str] = &["where cards are installed"];
+
+/// The references that an event about a card binds.
+pub(crate) const OF_CARD: &[&str] = &["that", "accessed"];
+/// The references that an event about no card binds, in which a card may be accessed.
+pub(crate) const OF_RUN: &[&str] = &["accessed"];
+/// The references that something about to happen binds.
+pub(crate) const IMMINENT: &[&str] = &["that", "accessed", "imminent"];
+/// The references that a trace binds.
+pub(crate) const TRACED: &[&str] = &["X", "trace strength"];
+/// The references that a payment binds.
+pub(crate) const PAID: &[&str] = &["X", "those", "lost"];
