@@ -152,11 +152,11 @@ scalar!(
     r"^(-?[0-9]+( for each [ a-zA-Z0-9-]+)?|(its|own) might|its (damage|energy)|paid|own (Assault|Shield)|excess|(highest|lowest|total) might of [ a-zA-Z0-9-]+)$",
     {
         "N" "2": "The number; less than 0 for Might that is taken.",
-        "its might" "its might": "The Might of the object of the line.",
+        "its might" "its might": "The Might of the object of the line." [needs: &["it", "its"]],
         "own might" "own might": "The Might of the object that has the ability.",
-        "its damage" "its damage": "The damage marked on the object of the line.",
-        "its energy" "its energy": "The energy that the object of the line costs.",
-        "paid" "paid": "The amount paid by the line before (355.10).",
+        "its damage" "its damage": "The damage marked on the object of the line." [needs: &["it", "its"]],
+        "its energy" "its energy": "The energy that the object of the line costs." [needs: &["it", "its"]],
+        "paid" "paid": "The amount paid by the line before (355.10)." [needs: &["paid"]],
         "N for each PART" "1 for each friendly unit here": "The number for each object that fits by now.",
         "own Assault" "own Assault": "The total Assault of the object that has the ability; `own Shield` likewise.",
         "excess" "excess": "The damage its player assigned in the last combat of this turn beyond what was lethal; 0 after a conquest without combat.",
@@ -235,7 +235,7 @@ scalar!(
         "N or more" "3 or more": "The number or more.",
         "N or less" "3 or less": "The number or less.",
         "less than self" "less than self": "Less than the same number of the object that has the ability.",
-        "up to N more than killed" "up to 1 more than killed": "At most that much more than the Might of the unit that was killed.",
+        "up to N more than killed" "up to 1 more than killed": "At most that much more than the Might of the unit that was killed." [needs: &["killed"], marks: &["more than killed"]],
     }
 );
 

@@ -1,6 +1,7 @@
 //! The facts of a card.
 
 use crate::words::effects::{CardType, Condition, Cost, Discount, Effect, ExtraLess, Power, Replace, Static, When};
+use kernel::words::binding::Flow;
 use kernel::words::shape::{Count, Many, Positive, Signed, Text};
 use kernel::{one_of, record, tagged, words};
 
@@ -127,11 +128,14 @@ record! {
         /// The increase of the unit's Might.
         might: Option<Signed>,
         /// The static abilities while it is attached; `self` is the unit.
-        r#static: Vec<Static>,
+        r#static: Vec<Static> [apart: true],
         /// The replacement effects while it is attached; `self` is the unit, `this gear` the Equipment.
-        replacement: Vec<Replace>,
+        replacement: Vec<Replace> [apart: true],
     }
 }
+
+/// The subtype of gear that is attached to a unit.
+const EQUIPPED: &[(&str, &Flow)] = &[("Equipment", &Flow { card: &["this gear"], ..Flow::NONE })];
 
 record! {
     /// A card.
@@ -139,7 +143,7 @@ record! {
         /// Its types, as they are printed.
         types: Vec<CardType>,
         /// Its subtypes, as they are printed.
-        subtypes: Vec<Text>,
+        subtypes: Vec<Text> [texts: EQUIPPED],
         /// The domains that it belongs to.
         domains: Vec<Power>,
         /// The cost to play it.
@@ -147,13 +151,13 @@ record! {
         /// The reduction of its cost for its player, in energy.
         costs_less: Vec<Discount>,
         /// The optional additional cost to repeat the spell once, with new targets (Repeat).
-        repeat: Option<Cost>,
+        repeat: Option<Cost> [apart: true],
         /// The second and the third such cost, of a card that has more than one.
         repeat_more: Many<Cost>,
         /// The optional additional cost for the unit to enter ready (Accelerate).
         accelerate: Option<Cost>,
         /// An optional additional cost paid as the card is played; `if: extra paid` asks whether it was paid (356.2).
-        extra: Option<Cost>,
+        extra: Option<Cost> [card: &["extra", "killed", "paid"]],
         /// The reduction of its cost for the object killed as its extra cost.
         extra_less: Option<ExtraLess>,
         /// The Might that is printed on the unit.
@@ -169,13 +173,13 @@ record! {
         /// `true` if the spell cannot be countered: an effect that counters it does nothing (054.1).
         uncounterable: bool,
         /// Abilities that its player uses at a cost.
-        activated: Vec<Activated>,
+        activated: Vec<Activated> [apart: true],
         /// Abilities that something sets off.
-        triggered: Vec<Triggered>,
+        triggered: Vec<Triggered> [apart: true],
         /// The static abilities while it is in play.
-        r#static: Vec<Static>,
+        r#static: Vec<Static> [apart: true],
         /// The replacement effects while it is in play.
-        replacement: Vec<Replace>,
+        replacement: Vec<Replace> [apart: true],
         /// The effects after it was killed, line by line.
         deathknell: Vec<Effect>,
         /// The condition for its Deathknell to trigger, checked as it dies (383.2.a.1).
@@ -183,7 +187,7 @@ record! {
         /// The cost to attach the Equipment to a unit of its player (818).
         equip: Option<Cost>,
         /// The things that the Equipment gives to the unit it is attached to.
-        attached: Option<Attached>,
+        attached: Option<Attached> [apart: true, binds: &["this gear"]],
         /// Abilities that are left out because the language cannot express them; no case may depend on one.
         omits: Many<Text>,
         /// A note on uncertain facts, for people.

@@ -1,10 +1,12 @@
 //! Phrases: the objects of an effect, in the words of the cards.
 
 use kernel::scalar;
+use kernel::words::binding::ALWAYS;
 
 use crate::words::amounts::Bound;
 use crate::words::cards::PlainKeyword;
 use crate::words::effects::Power;
+use crate::words::kinds;
 use crate::words::tags::Tag;
 
 /// The objects or players that an effect is about.
@@ -224,17 +226,17 @@ scalar!(
     "a phrase (`target enemy unit at a battlefield`, `every friendly unit here`, `self`, `it`, `you`)",
     r"^(self|this gear|it|you|its controller|its owner|first target|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((fury|calm|mind|body|chaos|order) )?((non-)?[A-Z][A-Za-z']+( [A-Z][A-Za-z']+)? )?(unit or gear|unit|gear|battlefield|Equipment|spell|non-unit card|card)( with less might than self| with this name| with (might|total might|energy|power) [0-9]+( or (more|less))?| with(out)? [A-Z][A-Za-z-]+)*( here| there| elsewhere| revealed| banished with this| on the chain| at (a|this|target) battlefield| at each location| at the same (location|battlefield)| in (a base|your base|combat|your trash|a trash|your hand|an opponent's hand))?( or gear)?)$",
     {
-        "self" "self": "The object that has the ability; of what an Equipment gives, the unit it is attached to.",
-        "this gear" "this gear": "The Equipment that has the ability.",
-        "it" "it": "The subject of the line before; in `instead`, the object that would have been affected.",
-        "you" "you": "The player of the spell or ability.",
-        "its controller" "its controller": "The player who controls `it`.",
-        "its owner" "its owner": "The player who owns `it`.",
-        "first target" "first target": "The object chosen for the first target of the spell or ability.",
-        "each other" "each other": "Each of several units that deal damage to the others.",
-        "each player" "each player": "Each player, the turn player first.",
-        "each opponent" "each opponent": "Each opponent of the player, in turn order.",
-        "target ..." "target enemy unit": "Chosen as the spell or ability is put on the chain (355).",
+        "self" "self": "The object that has the ability; of what an Equipment gives, the unit it is attached to." [needs: &[ALWAYS]],
+        "this gear" "this gear": "The Equipment that has the ability." [needs: &["this gear"], is: kinds::GEAR],
+        "it" "it": "The subject of the line before; in `instead`, the object that would have been affected." [needs: &["it"]],
+        "you" "you": "The player of the spell or ability." [needs: &[ALWAYS], is: kinds::PLAYER],
+        "its controller" "its controller": "The player who controls `it`." [needs: &["it"], is: kinds::PLAYER],
+        "its owner" "its owner": "The player who owns `it`." [needs: &["it"], is: kinds::PLAYER],
+        "first target" "first target": "The object chosen for the first target of the spell or ability." [needs: &["target"]],
+        "each other" "each other": "Each of several units that deal damage to the others." [needs: &["each other"], is: kinds::UNIT],
+        "each player" "each player": "Each player, the turn player first." [is: kinds::PLAYER],
+        "each opponent" "each opponent": "Each opponent of the player, in turn order." [is: kinds::PLAYER],
+        "target ..." "target enemy unit": "Chosen as the spell or ability is put on the chain (355)." [early: &["target"], marks: &["target "]],
         "another target ..." "another target unit": "Chosen likewise, except the objects chosen before and the object that has the ability (355).",
         "up to one target ..." "up to one target unit": "Chosen likewise, or nothing (355).",
         "up to two target ..." "up to two target unit": "Two that are chosen likewise, or one, or nothing (355).",
@@ -247,9 +249,10 @@ scalar!(
         "... buffed ..." "every buffed friendly unit": "A property, in front of the thing: `buffed`, `stunned`, `mighty` (Might of 5 or more), `ready`, `exhausted`, `attacking`, `defending`, `equipped`, `damaged`, `token`, `non-token`, `facedown` (hidden at a battlefield).",
         "... Recruit ..." "every other friendly Recruit unit": "Has this tag, or any other in its place; `non-Recruit` does not have it.",
         "... calm ..." "target enemy calm unit": "Belongs to this domain, or to any other in its place.",
-        "... unit ..." "friendly unit": "A unit; the words before it state how it is found and whose it is, the words after it where it is.",
-        "... gear ..." "target gear": "A gear in place of a unit; `unit or gear` for either.",
-        "... spell ..." "target spell in your trash": "A spell in place of a unit; `card` for any card, `non-unit card` for any that is no unit, `Equipment` for a gear that is one.",
+        "... unit ..." "friendly unit": "A unit; the words before it state how it is found and whose it is, the words after it where it is." [is: kinds::UNIT],
+        "... gear ..." "target gear": "A gear in place of a unit; `unit or gear` for either." [is: kinds::GEAR, marks: &["gear", "Equipment"]],
+        "... spell ..." "target spell in your trash": "A spell in place of a unit; `card` for any card, `non-unit card` for any that is no unit, `Equipment` for a gear that is one." [is: kinds::SPELL],
+        "... card ..." "chosen card in your hand": "A card of any type." [blurs: true],
         "... with might ..." "target unit with might 3 or less": "A unit with that Might or less; `or more`, or the exact number, likewise.",
         "... with less might than self ..." "every enemy unit with less might than self here": "A unit with less Might than the object that has the ability.",
         "... with this name ..." "card with this name in your trash": "Has the same name as the card that has the ability.",
@@ -257,7 +260,7 @@ scalar!(
         "... with energy ..." "target gear with energy 1 or less": "Has that energy printed as its cost; `with power ...` likewise.",
         "... with Temporary ..." "every friendly unit with Temporary": "Has this keyword, or any other in its place; `without Temporary` does not have it.",
         "... or gear" "target unit at a battlefield or gear": "The thing before, or a gear wherever it is.",
-        "target battlefield" "target battlefield": "A battlefield that is chosen as a target (355).",
+        "target battlefield" "target battlefield": "A battlefield that is chosen as a target (355)." [is: kinds::BATTLEFIELD, early: &["battlefield"]],
         "friendly ..." "friendly unit": "One of the player's own.",
         "enemy ..." "enemy unit": "One of an opponent's.",
         "... here" "every unit here": "At the place of the object that has the ability.",
@@ -267,7 +270,7 @@ scalar!(
         "... at each location" "up to one target unit at each location": "At most one of them at each place.",
         "... at the same location" "up to three target unit at the same location": "All that are chosen at one place, also by several phrases for one target each.",
         "... at the same battlefield" "up to three target unit at the same battlefield": "All that are chosen at one battlefield, and not in a base; also by several phrases for one target each.",
-        "... there" "chosen enemy unit there": "At the place of `it`; for a target, at the place of the target chosen before, or at the battlefield chosen before.",
+        "... there" "chosen enemy unit there": "At the place of `it`; for a target, at the place of the target chosen before, or at the battlefield chosen before." [needs: &["it", "target", "battlefield"]],
         "... elsewhere" "target enemy unit elsewhere": "Anywhere on the board except at the place of the object that has the ability.",
         "... in a base" "target enemy unit in a base": "In any player's base.",
         "... in your base" "every unit in your base": "In the base of the player of the spell or ability.",
@@ -276,7 +279,7 @@ scalar!(
         "... in a trash" "up to four target card in a trash": "A card in any player's trash.",
         "... in an opponent's hand" "chosen unit in an opponent's hand": "A card in the hand of an opponent, who reveals the hand for it.",
         "... in your hand" "chosen card in your hand": "A card in the hand of the player of the spell or ability.",
-        "... revealed" "card with Hidden revealed": "One of the cards that were looked at or revealed last.",
+        "... revealed" "card with Hidden revealed": "One of the cards that were looked at or revealed last." [needs: &["revealed"]],
         "... on the chain" "target spell on the chain": "A spell that waits on the chain.",
         "... banished with this" "chosen unit banished with this": "A card that the object banished which has the ability.",
     }

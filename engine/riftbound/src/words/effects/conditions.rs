@@ -37,9 +37,9 @@ words! {
         /// Is one of an opponent's.
         Enemy = "enemy",
         /// The extra cost of its card was paid as it was played (356.2).
-        ExtraPaid = "extra paid",
+        ExtraPaid = "extra paid" [needs: &["extra"]],
         /// The extra cost of its card was not paid.
-        ExtraNotPaid = "extra not paid",
+        ExtraNotPaid = "extra not paid" [needs: &["extra"]],
         /// Was played from its player's hand, or is there as its cost is determined.
         FromHand = "from hand",
         /// Was played from elsewhere, or is elsewhere as its cost is determined.
@@ -60,7 +60,7 @@ words! {
         NotEmpowered = "not empowered",
         /// Costs no more energy and no more power than the unit killed to pay for the spell; if none was, nothing
         /// fits.
-        NoDearerThanKilled = "no dearer than killed",
+        NoDearerThanKilled = "no dearer than killed" [needs: &["killed"]],
     }
 }
 
@@ -94,7 +94,7 @@ tagged! {
         Points(Bound) = "points",
         /// An event that has happened this turn, at least as many times as `nth` gives; objects are matched as they
         /// were at the time.
-        Happened(Box<When>) = "happened",
+        Happened(Box<When>) = "happened" [apart: true],
         /// A phrase that it fits, without `target` or `every`, wherever it is by now: `unit`, `enemy gear`, `Recruit
         /// unit`.
         Is(Phrase) = "is",

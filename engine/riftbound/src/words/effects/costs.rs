@@ -6,6 +6,7 @@ use crate::words::amounts::Quantity;
 use crate::words::effects::triggers::Who;
 use crate::words::effects::waiting::Times;
 use crate::words::effects::{CardType, Condition};
+use crate::words::kinds;
 use crate::words::phrases::Phrase;
 use kernel::words::shape::{Count, Many, Whole};
 use kernel::{record, words};
@@ -48,27 +49,27 @@ record! {
     /// A cost.
     pub struct Cost {
         /// The amount of energy paid.
-        energy: Option<Count>,
+        energy: Option<Count> [sets: kinds::PAID],
         /// The amount of power paid, by domain.
-        power: IndexMap<Power, Count>,
+        power: IndexMap<Power, Count> [sets: kinds::PAID],
         /// The object to exhaust, such as `self`.
-        exhaust: Option<Phrase>,
+        exhaust: Option<Phrase> [sets: kinds::IT],
         /// The number of cards discarded to pay.
-        discard: Option<Count>,
+        discard: Option<Count> [sets: kinds::PAID],
         /// One card that is discarded to pay, such as `gear in your hand`.
-        discard_one: Option<Phrase>,
+        discard_one: Option<Phrase> [sets: &["paid", "it"]],
         /// The object to kill.
-        kill: Option<Phrase>,
+        kill: Option<Phrase> [takes: kinds::PERMANENT, sets: &["killed", "it"]],
         /// The object to banish, such as `self`.
-        banish: Option<Phrase>,
+        banish: Option<Phrase> [sets: kinds::IT],
         /// The object to recycle, such as `self` or `card in your trash`.
-        recycle: Option<Phrase>,
+        recycle: Option<Phrase> [sets: kinds::IT],
         /// The object to return to its owner's hand, such as `friendly unit`.
-        r#return: Option<Phrase>,
+        r#return: Option<Phrase> [sets: kinds::IT],
         /// The unit whose buff is spent.
-        spend_buff: Option<Phrase>,
+        spend_buff: Option<Phrase> [takes: kinds::UNIT, sets: kinds::PAID],
         /// The amount of experience spent.
-        xp: Option<Count>,
+        xp: Option<Count> [sets: kinds::PAID],
     }
 }
 

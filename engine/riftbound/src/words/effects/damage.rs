@@ -3,6 +3,7 @@
 use crate::words::amounts::{PreventQuantity, Quantity};
 use crate::words::effects::conditions::Condition;
 use crate::words::effects::waiting::Times;
+use crate::words::kinds;
 use crate::words::phrases::Phrase;
 use kernel::words::shape::Many;
 use kernel::{record, words};
@@ -45,7 +46,7 @@ record! {
         /// The amount of damage prevented: `3`, `all`, `next time`.
         amount: PreventQuantity,
         /// The units for which it is prevented.
-        to: Phrase,
+        to: Phrase [acted: true],
         /// The sources whose damage is prevented; any, if left out.
         from: Many<Source>,
         /// The time at which the shield is restored, such as each combat.
@@ -59,7 +60,7 @@ record! {
     /// Damage is doubled; in a spell for this turn.
     pub struct Double {
         /// The units to which damage is doubled.
-        to: Phrase,
+        to: Phrase [acted: true],
     }
 }
 
@@ -91,7 +92,7 @@ record! {
     /// Units deal no combat damage; in a spell for this turn.
     pub struct NoCombatDamage {
         /// The units that deal none.
-        by: Phrase,
+        by: Phrase [acted: true],
         /// The condition for it to deal none.
         r#if: Option<Condition>,
     }
@@ -103,7 +104,7 @@ record! {
         /// The amount of damage that is lethal.
         amount: Quantity,
         /// The units for which the amount is lethal.
-        to: Phrase,
+        to: Phrase [acted: true],
         /// The sources from which it counts; any, if left out.
         from: Many<Source>,
     }
@@ -139,11 +140,11 @@ record! {
         /// The amount of damage dealt to each unit.
         amount: Quantity,
         /// The units that are dealt damage.
-        to: Phrase,
+        to: Phrase [acted: true],
         /// Units that deal the damage; the spell or ability does, if left out.
-        from: Many<Phrase>,
+        from: Many<Phrase> [early: &["its", "each other"], takes: kinds::UNIT],
         /// `true` if the amount is split among the units, at least 1 to each (417).
-        split: bool,
+        split: bool [sets: kinds::PAID],
         /// Another amount, where something holds.
         instead: Option<Instead>,
         /// The Bonus Damage of the instruction itself (715).

@@ -3,6 +3,7 @@
 use crate::words::amounts::{Bound, Quantity};
 use crate::words::effects::costs::Free;
 use crate::words::effects::{CardType, Effect};
+use crate::words::kinds;
 use crate::words::phrases::Phrase;
 use kernel::{record, words};
 
@@ -22,7 +23,7 @@ record! {
         /// The number of cards or runes.
         amount: Quantity,
         /// The player who does it; the player of the effect, if left out.
-        who: Option<Phrase>,
+        who: Option<Phrase> [takes: kinds::PLAYER],
         /// `true` if the channeled runes enter exhausted.
         exhausted: bool,
     }
@@ -34,7 +35,7 @@ record! {
         /// The number of points.
         amount: Quantity,
         /// The player who scores them; the player of the effect, if left out.
-        who: Option<Phrase>,
+        who: Option<Phrase> [takes: kinds::PLAYER],
     }
 }
 
@@ -44,7 +45,7 @@ record! {
         /// The number of them readied; all, if left out.
         amount: Option<Quantity>,
         /// The player whose runes they are; the player of the effect, if left out.
-        who: Option<Phrase>,
+        who: Option<Phrase> [takes: kinds::PLAYER],
     }
 }
 
@@ -52,7 +53,7 @@ record! {
     /// A hand is revealed.
     pub struct RevealHand {
         /// The player whose hand it is; the player of the effect, if left out.
-        who: Option<Phrase>,
+        who: Option<Phrase> [takes: kinds::PLAYER],
     }
 }
 
@@ -74,7 +75,7 @@ record! {
         /// The type of the card up to which cards are revealed, one after the other; it is the one that is taken.
         until: Option<CardType>,
         /// The owners of the decks; the player of the effect, if left out.
-        who: Option<Phrase>,
+        who: Option<Phrase> [takes: kinds::PLAYER],
         /// `true` if they are revealed to all.
         reveal: bool,
         /// The card among them that may be banished.
@@ -86,7 +87,7 @@ record! {
         /// The cost to play the banished card.
         then_play: Option<Free>,
         /// The effects if a card was banished or drawn, line by line; `it` is the card.
-        if_taken: Vec<Effect>,
+        if_taken: Vec<Effect> [binds: kinds::IT],
         /// The destination of the other cards.
         rest: Option<Rest>,
     }

@@ -22,6 +22,7 @@ pub use triggers::{Awaited, CardPlayed, Delayed, Goal, Phase, Until, When, Who};
 pub use waiting::{Replace, Tie, Times, Would};
 
 use crate::words::amounts::Bound;
+use crate::words::kinds;
 use crate::words::phrases::Phrase;
 use kernel::{tagged, words};
 
@@ -33,7 +34,7 @@ words! {
         /// A spell, which goes to the trash.
         Spell = "Spell",
         /// A gear; an Equipment too.
-        Gear = "Gear",
+        Gear = "Gear" [card: &["this gear"]],
         /// A legend, of which each player has one.
         Legend = "Legend",
         /// A battlefield, which players fight for.
@@ -45,81 +46,81 @@ tagged! {
     /// One line of a spell or ability.
     pub enum Effect "effect" {
         /// Prevents damage to units (437).
-        Prevent(Prevent) = "prevent",
+        Prevent(Prevent) = "prevent" [sets: &["it"], binds: &["its"], takes: kinds::UNIT],
         /// Doubles damage to units.
-        Double(Double) = "double",
+        Double(Double) = "double" [sets: &["it"], binds: &["its"], takes: kinds::UNIT],
         /// Adds Bonus Damage to what is dealt.
-        BonusDamage(BonusDamage) = "bonus_damage",
+        BonusDamage(BonusDamage) = "bonus_damage" [sets: &["it"], binds: &["its"]],
         /// Makes less damage than the Might lethal.
-        Lethal(Lethal) = "lethal",
+        Lethal(Lethal) = "lethal" [sets: &["it"], binds: &["its"], takes: kinds::UNIT],
         /// Forbids that things are chosen by spells and abilities this turn.
-        Cannot(Cannot) = "cannot",
+        Cannot(Cannot) = "cannot" [sets: &["it"], binds: &["its"]],
         /// Has units deal no combat damage.
-        NoCombatDamage(NoCombatDamage) = "no_combat_damage",
+        NoCombatDamage(NoCombatDamage) = "no_combat_damage" [sets: &["it"], binds: &["its"], takes: kinds::UNIT],
         /// Deals damage to units (417).
-        Deal(Deal) = "deal",
+        Deal(Deal) = "deal" [sets: &["it"], takes: kinds::UNIT],
         /// Kills units or gear (428).
-        Kill(Kill) = "kill",
+        Kill(Kill) = "kill" [sets: &["it", "killed"], binds: &["its"], takes: kinds::PERMANENT],
         /// Removes all damage that is marked on units.
-        Heal(Done) = "heal",
+        Heal(Done) = "heal" [sets: &["it"], binds: &["its"], takes: kinds::UNIT],
         /// Has an Equipment attached whose Equip cost its player pays for that (818).
-        Equip(Equip) = "equip",
+        Equip(Equip) = "equip" [sets: &["it"], binds: &["its"]],
         /// Readies units or gear that are exhausted.
-        Ready(Done) = "ready",
+        Ready(Done) = "ready" [sets: &["it"], binds: &["its"], takes: kinds::PERMANENT],
         /// Buffs units that have no buff: they get 1 Might while they have it.
-        Buff(Done) = "buff",
+        Buff(Done) = "buff" [sets: &["it"], binds: &["its"], takes: kinds::UNIT],
         /// Empowers units or gear that are not Empowered (441).
-        Empower(Done) = "empower",
+        Empower(Done) = "empower" [sets: &["it"], binds: &["its"], takes: kinds::PERMANENT],
         /// Moves units to another place (420, 444).
-        Move(MoveUnits) = "move",
+        Move(MoveUnits) = "move" [sets: &["it"], binds: &["its"], takes: kinds::UNIT],
         /// Attaches an Equipment to a unit.
-        Attach(Attach) = "attach",
+        Attach(Attach) = "attach" [sets: &["it"], binds: &["its"], takes: kinds::PERMANENT],
         /// Detaches Equipment: it goes to the base of its controller.
-        Detach(Done) = "detach",
+        Detach(Done) = "detach" [sets: &["it"], binds: &["its"], takes: kinds::GEAR],
         /// Puts cards into the decks of their owners; at the bottom, that is to recycle them.
-        Put(PutOnDeck) = "put",
+        Put(PutOnDeck) = "put" [sets: &["it"]],
         /// Chooses an object for later lines.
-        Choose(Choose) = "choose",
+        Choose(Choose) = "choose" [sets: &["it"], binds: &["its"]],
         /// Lets a player decide, and pay: first in a triggered ability before its targets (383.3), else as it resolves.
-        May(May) = "may",
+        May(May) = "may" [sets: &["it", "paid"]],
         /// Does one thing or another.
-        Check(Check) = "check",
+        Check(Check) = "check" [sets: &["it"]],
         /// Has a player gain experience.
         GainXp(Cards) = "gain_xp",
         /// Lets its player pay any amount of power.
-        PayAny(PayAny) = "pay_any",
+        PayAny(PayAny) = "pay_any" [sets: &["paid"]],
         /// Exhausts units or gear.
-        Exhaust(Done) = "exhaust",
+        Exhaust(Done) = "exhaust" [sets: &["it"], binds: &["its"], takes: kinds::PERMANENT],
         /// Sends units to their base; this is not a move (453).
-        Recall(Done) = "recall",
+        Recall(Done) = "recall" [sets: &["it"], binds: &["its"], takes: kinds::PERMANENT],
         /// Returns a card to its owner's hand.
-        Return(Done) = "return",
+        Return(Done) = "return" [sets: &["it"], binds: &["its"], takes: kinds::CARD],
         /// Banishes cards: they leave the game's other zones.
-        Banish(Done) = "banish",
+        Banish(Done) = "banish" [sets: &["it"], binds: &["its"], takes: kinds::CARD],
         /// Stuns units: they deal no combat damage this turn.
-        Stun(Done) = "stun",
+        Stun(Done) = "stun" [sets: &["it"], binds: &["its"], takes: kinds::UNIT],
         /// Takes control of a unit or gear.
-        TakeControl(Done) = "take_control",
+        TakeControl(Done) = "take_control" [sets: &["it"], binds: &["its"], takes: kinds::CARD],
         /// Plays a card from where it is.
-        Play(PlayCard) = "play",
+        Play(PlayCard) = "play" [sets: &["it"]],
         /// Makes cards cost more or less this turn (356).
         Costs(CostChange) = "costs",
         /// Has permanents enter ready this turn.
         EnterReady(EnterReady) = "enter_ready",
         /// Counters spells on the chain (425).
-        Counter(Counter) = "counter",
+        Counter(Counter) = "counter" [sets: &["it"], takes: kinds::SPELL],
         /// Does one of several things, which is chosen as it is put on the chain (355).
-        ChooseOne(ChooseOne) = "choose_one",
+        ChooseOne(ChooseOne) = "choose_one" [sets: &["it"]],
         /// Looks at the top cards of the deck, and recycles any of them (Predict).
-        Predict(Predict) = "predict",
+        Predict(Predict) = "predict" [sets: &["it", "revealed"]],
         /// Plays tokens, as many of each as given (182).
-        PlayTokens(PlayTokens) = "play_tokens",
+        PlayTokens(PlayTokens) = "play_tokens" [sets: &["it"]],
         /// Gives units Might or keywords for this turn.
-        Give(GiveMight) = "give",
+        Give(GiveMight) = "give" [sets: &["it"], binds: &["its"], takes: kinds::PERMANENT],
         /// Has a player draw that many cards.
-        Draw(Cards) = "draw",
+        Draw(Cards) = "draw" [sets: &["it"]],
         /// Has a player discard that many cards.
-        Discard(Cards) = "discard",
+        Discard(Cards) = "discard" [sets: &["it", "paid"]],
         /// Has a player channel that many runes.
         Channel(Cards) = "channel",
         /// Has a player score that many points.
@@ -127,15 +128,15 @@ tagged! {
         /// Has a player ready exhausted runes.
         ReadyRunes(ReadyRunes) = "ready_runes",
         /// Has a player reveal the hand: later lines find its cards as `revealed`.
-        RevealHand(RevealHand) = "reveal_hand",
+        RevealHand(RevealHand) = "reveal_hand" [sets: &["it", "revealed"]],
         /// Adds energy or power to what its player can pay with.
         Add(Add) = "add",
         /// Looks at the top cards of the deck.
-        Look(Look) = "look",
+        Look(Look) = "look" [sets: &["it", "revealed"]],
         /// Replaces an event this turn (367).
-        Replace(Replace) = "replace",
+        Replace(Replace) = "replace" [sets: &["it"]],
         /// Waits for an event, this turn or longer (389).
-        Delayed(Delayed) = "delayed",
+        Delayed(Delayed) = "delayed" [sets: &["it"]],
         /// Does something by an ability of its own, once the spell or ability has resolved (388): "do this".
         DoThis(DoThis) = "do_this",
         /// Has tokens become copies of something (182).
@@ -203,25 +204,25 @@ tagged! {
     /// A static ability of an object in play.
     pub enum Static "static ability" {
         /// Gives Might or keywords to units while it is in play.
-        Give(GiveMight) = "give",
+        Give(GiveMight) = "give" [binds: &["its"], takes: kinds::PERMANENT],
         /// Has units deal no combat damage.
-        NoCombatDamage(NoCombatDamage) = "no_combat_damage",
+        NoCombatDamage(NoCombatDamage) = "no_combat_damage" [binds: &["its"], takes: kinds::UNIT],
         /// Prevents damage to units (437).
-        Prevent(Prevent) = "prevent",
+        Prevent(Prevent) = "prevent" [binds: &["its"], takes: kinds::UNIT],
         /// Doubles damage to units.
-        Double(Double) = "double",
+        Double(Double) = "double" [binds: &["its"], takes: kinds::UNIT],
         /// Has damage dealt to another unit instead.
-        Redirect(Redirect) = "redirect",
+        Redirect(Redirect) = "redirect" [binds: &["its"]],
         /// Adds Bonus Damage to what is dealt.
-        BonusDamage(BonusDamage) = "bonus_damage",
+        BonusDamage(BonusDamage) = "bonus_damage" [binds: &["its"]],
         /// Makes less damage than the Might lethal.
-        Lethal(Lethal) = "lethal",
+        Lethal(Lethal) = "lethal" [binds: &["its"], takes: kinds::UNIT],
         /// Forbids that damage is dealt to units, or that things are chosen by spells and abilities.
-        Cannot(Cannot) = "cannot",
+        Cannot(Cannot) = "cannot" [binds: &["its"]],
         /// Makes cards cost more or less (356).
-        Costs(CostChange) = "costs",
+        Costs(CostChange) = "costs" [binds: &["its"]],
         /// Has permanents enter ready.
-        EnterReady(EnterReady) = "enter_ready",
+        EnterReady(EnterReady) = "enter_ready" [binds: &["its"]],
         /// Has the Deathknells of these trigger once more (808).
         DeathknellsAgain(Phrase) = "deathknells_again",
         /// Has the Temporary of these not trigger (816).

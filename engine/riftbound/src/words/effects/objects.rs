@@ -8,6 +8,7 @@ use crate::words::effects::Effect;
 use crate::words::effects::conditions::Condition;
 use crate::words::effects::costs::{Cost, Free, Power};
 use crate::words::effects::playing::Countered;
+use crate::words::kinds;
 use crate::words::phrases::Phrase;
 use kernel::words::shape::Count;
 use kernel::{record, words};
@@ -16,13 +17,13 @@ record! {
     /// A kill (428).
     pub struct Kill {
         /// The objects that are killed.
-        what: Phrase,
+        what: Phrase [acted: true],
         /// The condition for it to be killed.
         r#if: Option<Condition>,
         /// The players who choose what is killed, one of their own each; the player of the effect, if left out.
         who: Option<Phrase>,
         /// The effects that follow only if it was really killed, line by line.
-        if_done: Vec<Effect>,
+        if_done: Vec<Effect> [binds: &["it", "killed"]],
     }
 }
 
@@ -30,7 +31,7 @@ record! {
     /// An action on an object.
     pub struct Done {
         /// The objects to which it is done.
-        what: Phrase,
+        what: Phrase [acted: true],
         /// The condition for it to be done.
         r#if: Option<Condition>,
     }
@@ -46,9 +47,9 @@ words! {
         /// To the place of the object that has the ability; a gear goes to the base all the same.
         Here = "here",
         /// To the place of `it`.
-        There = "there",
+        There = "there" [needs: &["it", "target", "battlefield"]],
         /// To the battlefield that was chosen as a target before.
-        ThatBattlefield = "that battlefield",
+        ThatBattlefield = "that battlefield" [needs: &["battlefield"]],
         /// To any battlefield, whoever controls it.
         AnyBattlefield = "any battlefield",
     }
@@ -58,7 +59,7 @@ record! {
     /// A card is played by an effect; of a spell, its targets are chosen then.
     pub struct PlayCard {
         /// The card that is played.
-        what: Phrase,
+        what: Phrase [takes: kinds::CARD],
         /// The player who plays it; the player of the effect, if left out.
         who: Option<Phrase>,
         /// The place to which it is played.
@@ -74,7 +75,7 @@ record! {
         /// The destination of a spell once it has resolved; the trash, if left out.
         goes: Option<Countered>,
         /// The effects once it was played, as an ability of its own, line by line; `it` is the card.
-        if_done: Vec<Effect>,
+        if_done: Vec<Effect> [binds: kinds::IT],
     }
 }
 
@@ -86,13 +87,13 @@ words! {
         /// The place of the object that has the ability.
         Here = "here",
         /// A place that its player chooses, a battlefield or its base; list it among the targets.
-        Anywhere = "anywhere",
+        Anywhere = "anywhere" [sets: &["battlefield"]],
         /// A battlefield that its player chooses; list it among the targets.
-        ABattlefield = "a battlefield",
+        ABattlefield = "a battlefield" [sets: &["battlefield"]],
         /// The place of `it` before the line, for example of the unit that the line before was about.
-        There = "there",
+        There = "there" [needs: &["it", "target", "battlefield"]],
         /// The battlefield that was chosen as a target before.
-        ThatBattlefield = "that battlefield",
+        ThatBattlefield = "that battlefield" [needs: &["battlefield"]],
     }
 }
 
@@ -100,7 +101,7 @@ record! {
     /// Units are moved; they are not exhausted by it, and need no Ganking.
     pub struct MoveUnits {
         /// The units that move.
-        what: Phrase,
+        what: Phrase [acted: true],
         /// The place to which they move.
         to: Destination,
     }
@@ -142,9 +143,9 @@ record! {
     /// An Equipment is attached.
     pub struct Attach {
         /// The Equipment that is attached.
-        what: Phrase,
+        what: Phrase [takes: kinds::GEAR],
         /// The unit to which it is attached.
-        to: Phrase,
+        to: Phrase [takes: kinds::UNIT],
     }
 }
 
@@ -152,9 +153,9 @@ record! {
     /// An Equipment is attached for its Equip cost, which its player may pay as this resolves.
     pub struct Equip {
         /// The Equipment that is attached.
-        what: Phrase,
+        what: Phrase [takes: kinds::GEAR],
         /// The unit to which it is attached.
-        to: Phrase,
+        to: Phrase [takes: kinds::UNIT],
         /// The reduction of its Equip cost.
         less: Option<Cost>,
     }
@@ -166,7 +167,7 @@ record! {
         /// The number of tokens played; one, if left out.
         amount: Option<Quantity>,
         /// The facts of the tokens, as those of a card; by their subtypes they are called: `Recruit token`.
-        token: Option<Box<Card>>,
+        token: Option<Box<Card>> [apart: true, binds: &["this gear"]],
         /// The place where they come into play; their player chooses, if left out.
         to: Option<Destination>,
         /// The state in which they come into play: ready (`true`) or exhausted (`false`); as their type does, if left
@@ -202,7 +203,7 @@ record! {
         /// The player who decides; the player of the effect, if left out.
         who: Option<Phrase>,
         /// The cost; none, if left out.
-        cost: Option<Cost>,
+        cost: Option<Cost> [sets: kinds::PAID],
         /// The effects if the player does so, line by line.
         effect: Vec<Effect>,
         /// The effects if the player does not, line by line.
@@ -247,6 +248,6 @@ record! {
         /// The condition for it to be given, or under which it is given.
         r#if: Option<Condition>,
         /// The units that get it.
-        to: Phrase,
+        to: Phrase [acted: true],
     }
 }

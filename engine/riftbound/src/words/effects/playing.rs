@@ -21,7 +21,7 @@ record! {
     /// Spells on the chain are countered (425): they do nothing, and count as not played.
     pub struct Counter {
         /// The spells that are countered, such as `target spell on the chain`.
-        what: Phrase,
+        what: Phrase [acted: true],
         /// The destination; the trash, if left out.
         to: Option<Countered>,
     }

@@ -5,6 +5,7 @@ use crate::words::effects::conditions::Condition;
 use crate::words::effects::damage::Source;
 use crate::words::effects::waiting::Times;
 use crate::words::effects::{CardType, Effect};
+use crate::words::kinds;
 use crate::words::phrases::Phrase;
 use kernel::words::shape::{Many, Positive};
 use kernel::{flattened, record, tagged, words};
@@ -59,49 +60,49 @@ tagged! {
     /// The event that an ability waits for.
     pub enum Awaited "event" {
         /// Damage is dealt to one of these.
-        Dealt(Phrase) = "dealt",
+        Dealt(Phrase) = "dealt" [sets: kinds::IT],
         /// One of these cards is played.
-        Played(Phrase) = "played",
+        Played(Phrase) = "played" [sets: kinds::IT],
         /// A player has played a card.
-        Plays(CardPlayed) = "plays",
+        Plays(CardPlayed) = "plays" [sets: kinds::IT],
         /// One of these is killed.
-        Killed(Phrase) = "killed",
+        Killed(Phrase) = "killed" [sets: kinds::IT],
         /// One of these becomes an attacker, or the player does, for the first time in a combat (383.4.e).
-        Attack(Phrase) = "attack",
+        Attack(Phrase) = "attack" [sets: kinds::IT],
         /// One of these becomes a defender, or the player does, for the first time in a combat (383.4.f).
-        Defend(Phrase) = "defend",
+        Defend(Phrase) = "defend" [sets: kinds::IT],
         /// One of these is there as its player conquers the battlefield, or the player conquers one (383.4.c).
-        Conquer(Phrase) = "conquer",
+        Conquer(Phrase) = "conquer" [sets: kinds::IT],
         /// One of these is there as its player holds the battlefield, or the player holds one (383.4.d).
-        Hold(Phrase) = "hold",
+        Hold(Phrase) = "hold" [sets: kinds::IT],
         /// One of these, or the player, has won a combat.
-        WinCombat(Phrase) = "win_combat",
+        WinCombat(Phrase) = "win_combat" [sets: kinds::IT],
         /// One of these has moved; a recall is no move (451).
-        Moved(Phrase) = "moved",
+        Moved(Phrase) = "moved" [sets: kinds::IT],
         /// A player has moved one unit or several together.
-        Moves(Who) = "moves",
+        Moves(Who) = "moves" [sets: kinds::IT],
         /// One of these was recalled.
-        Recalled(Phrase) = "recalled",
+        Recalled(Phrase) = "recalled" [sets: kinds::IT],
         /// One of these was chosen as a target (383.4.b).
-        Chosen(Phrase) = "chosen",
+        Chosen(Phrase) = "chosen" [sets: kinds::IT],
         /// One of these was stunned.
-        Stunned(Phrase) = "stunned",
+        Stunned(Phrase) = "stunned" [sets: kinds::IT],
         /// One of these was readied by an effect.
-        Readied(Phrase) = "readied",
+        Readied(Phrase) = "readied" [sets: kinds::IT],
         /// One of these was given a buff.
-        Buffed(Phrase) = "buffed",
+        Buffed(Phrase) = "buffed" [sets: kinds::IT],
         /// One of these cards was discarded, such as `self`.
-        Discarded(Phrase) = "discarded",
+        Discarded(Phrase) = "discarded" [sets: kinds::IT],
         /// A player has discarded one card or several together.
-        Discards(Who) = "discards",
+        Discards(Who) = "discards" [sets: kinds::IT],
         /// A player has scored a battlefield, by a conquest or by a hold (464).
         Scores(Who) = "scores",
         /// A player has hidden a card (811), which does not count as playing it.
-        Hides(Who) = "hides",
+        Hides(Who) = "hides" [sets: kinds::IT],
         /// One of these has left the board, wherever it went.
-        Leaves(Phrase) = "leaves",
+        Leaves(Phrase) = "leaves" [sets: kinds::IT],
         /// A combat has ended that one of these was in to its end, or was recalled from in it (466.7).
-        CombatEnds(Phrase) = "combat_ends",
+        CombatEnds(Phrase) = "combat_ends" [sets: kinds::IT],
         /// The turn of one of these players ends.
         EndTurn(Who) = "end_turn",
         /// The Beginning Phase of one of these players starts, before the scoring (315.2.a).

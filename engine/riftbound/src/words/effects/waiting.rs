@@ -30,7 +30,7 @@ tagged! {
     /// An event that would happen.
     pub enum Would "event" {
         /// A unit or gear would die.
-        Die(Phrase) = "die",
+        Die(Phrase) = "die" [sets: &["it", "its"]],
         /// A combat would end in a tie, with units of both sides left, and attackers recalled (461.1).
         Tie(Tie) = "tie",
     }
