@@ -1,5 +1,6 @@
 //! Renders a card as text, line by line, and parses its lines into facts.
 
+use kernel::words::binding::Fault;
 use serde_json::{Map, Value};
 
 use crate::facts::{tokens_of, tree_of};
@@ -52,6 +53,8 @@ pub struct Wording {
     fitted: fn(String, &Map<String, Value>) -> String,
     /// Returns the meaning of the facts of a line on a card with these facts; `None` if they have no meaning there.
     placed: Placed,
+    /// The faults in the facts of a whole card: references that stand for nothing, impossible actions.
+    faults: fn(&Map<String, Value>) -> Vec<Fault>,
 }
 
 /// A fact that no template renders.
@@ -100,6 +103,7 @@ impl Wording {
             spelled: <[Token]>::to_vec,
             fitted: |line, _| line,
             placed: |_, line| Some(line),
+            faults: |_| Vec::new(),
         }
     }
 
@@ -157,6 +161,17 @@ impl Wording {
     #[must_use]
     pub fn placing(self, placed: Placed) -> Self {
         Self { placed, ..self }
+    }
+
+    /// Returns the wording with a check of the facts of a whole card.
+    #[must_use]
+    pub fn checking(self, faults: fn(&Map<String, Value>) -> Vec<Fault>) -> Self {
+        Self { faults, ..self }
+    }
+
+    /// The faults in the facts of a whole card.
+    pub(crate) fn faults(&self, facts: &Map<String, Value>) -> Vec<Fault> {
+        (self.faults)(facts)
     }
 
     /// Returns the meaning of the facts of a line on a card with these facts; `None` if they have no meaning there.

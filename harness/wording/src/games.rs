@@ -7,7 +7,7 @@ use crate::alike::alike;
 use crate::card::{Lines, Wording};
 use crate::facts::written;
 use crate::grammar::{Fault, Grammar};
-use crate::lawful::is_lawful;
+use crate::lawful::{faults_of, is_lawful};
 use crate::magic::{called, can_be_meant, fitted, mentions, plain, spelled, unnamed};
 use crate::{lost, netrunner, riftbound};
 
@@ -201,12 +201,14 @@ pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
                 .fitting(fitted)
                 .placing(lost::named)
                 .calling(called)
-                .quoting("this creature"),
+                .quoting("this creature")
+                .checking(|facts| faults_of("mtg", facts)),
         ),
         "netrunner" => Some(
             Wording::new(grammar, NETRUNNER_LINES)
                 .of_players("side", "type")
                 .of_ages(NETRUNNER_AGES)
+                .checking(|facts| faults_of("netrunner", facts))
                 .spelling(netrunner::spelled)
                 .placing(netrunner::placed)
                 .meaning(
@@ -215,13 +217,17 @@ pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
                 ),
         ),
         "riftbound" => Some(
-            Wording::new(grammar, RIFTBOUND_LINES).spelling(riftbound::spelled).placing(riftbound::placed).meaning(
-                |facts| {
-                    riftbound::can_be_meant(facts)
-                        && facts.as_object().is_some_and(|facts| is_lawful("riftbound", facts, &[]))
-                },
-                riftbound::plain,
-            ),
+            Wording::new(grammar, RIFTBOUND_LINES)
+                .checking(|facts| faults_of("riftbound", facts))
+                .spelling(riftbound::spelled)
+                .placing(riftbound::placed)
+                .meaning(
+                    |facts| {
+                        riftbound::can_be_meant(facts)
+                            && facts.as_object().is_some_and(|facts| is_lawful("riftbound", facts, &[]))
+                    },
+                    riftbound::plain,
+                ),
         ),
         _ => None,
     })

@@ -1,6 +1,7 @@
 //! Checks that parsed facts are valid in a file of cards: "up to 3" is an amount, but not a number of counters with
 //! which a card enters.
 
+use kernel::words::binding::{Fault, faults};
 use serde_json::{Map, Value};
 use suite::language::names::KnownCards;
 use suite::language::read::Reader;
@@ -37,6 +38,21 @@ pub fn is_lawful(game: &str, facts: &Map<String, Value>, edges: &[(&str, &str)])
     let mut reader = Reader::new(FileId(0), &AnyCard).of(&text).of_cards();
     reader.read(&node, (any.language().card)());
     problems.is_empty() && reader.problems.is_empty()
+}
+
+/// The references in the facts of a whole card that stand for nothing, and the impossible actions. Facts without a type
+/// are those of a part of a card, of which nobody knows what the rest binds.
+pub fn faults_of(game: &str, facts: &Map<String, Value>) -> Vec<Fault> {
+    let Some(any) = engine::GAMES.find(game) else { return Vec::new() };
+    if !facts.contains_key("types") && !facts.contains_key("type") {
+        return Vec::new();
+    }
+    let text = Value::Object(facts.clone()).to_string();
+    let mut problems = Vec::new();
+    let Some(node) = parse(FileId(0), &text, &mut problems) else { return Vec::new() };
+    let mut reader = Reader::new(FileId(0), &AnyCard).of(&text).of_cards();
+    let shape = (any.language().card)();
+    reader.read(&node, shape).map(|canonical| faults(shape, &canonical)).unwrap_or_default()
 }
 
 #[cfg(test)]

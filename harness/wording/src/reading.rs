@@ -41,6 +41,8 @@ pub enum Why {
     Twice(String),
     /// The line matches templates, but has a meaning that no card can have.
     Unmeant,
+    /// The line refers to something that nothing on the card binds, or acts on something for which that is impossible.
+    Unbound(String),
     /// The line has this many words and signs, more than are parsed.
     Long(usize),
     /// The line is ambiguous in too many ways to list all of them.
@@ -54,6 +56,7 @@ impl Display for Why {
             Self::Several(_) => f.write_str("the text is ambiguous"),
             Self::Twice(key) => write!(f, "`{key}` is stated twice"),
             Self::Unmeant => f.write_str("the text can be parsed, but no card can mean this"),
+            Self::Unbound(fault) => write!(f, "no card can mean this: {fault}"),
             Self::Long(many) => write!(f, "the line has {many} words and signs; the limit is {LONGEST}"),
             Self::Endless => f.write_str("the text has too many interpretations"),
         }
@@ -105,6 +108,7 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
         lines.push(Line { range, start: end - line.len(), text: line.into(), heard });
     }
     let mut reading = Reading { facts: Map::new(), unread: Vec::new(), lines: lines.len() };
+    let mut parts: Vec<(Range<usize>, Map<String, Value>)> = Vec::new();
     for Line { range, start, heard, .. } in lines {
         let unread = |from: usize, why: Why| Unread { line: range.clone(), from, why };
         match heard {
@@ -116,7 +120,10 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
                 let again = facts.iter().find(|(key, value)| reading.facts.contains_key(*key) && !value.is_array());
                 match again {
                     Some((key, _)) => reading.unread.push(unread(range.start, Why::Twice(key.clone()))),
-                    None => reading.facts = together([std::mem::take(&mut reading.facts), facts]),
+                    None => {
+                        parts.push((range.clone(), facts.clone()));
+                        reading.facts = together([std::mem::take(&mut reading.facts), facts]);
+                    }
                 }
             }
             Parsed::Unmeant => reading.unread.push(unread(range.start, Why::Unmeant)),
@@ -129,7 +136,26 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
             }
         }
     }
+    leave_unbound(wording, &mut reading, parts);
     reading
+}
+
+/// Leaves lines unread that refer to something that nothing on the card binds.
+fn leave_unbound(wording: &Wording, reading: &mut Reading, mut parts: Vec<(Range<usize>, Map<String, Value>)>) {
+    let mut at = parts.len();
+    while at > 0 {
+        let faults = wording.faults(&reading.facts);
+        let Some(fault) = faults.first() else { return };
+        at -= 1;
+        let others = parts.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, (_, facts))| facts.clone());
+        let others = together(others);
+        if wording.faults(&others).len() < faults.len() {
+            let (line, _) = parts.remove(at);
+            reading.unread.push(Unread { from: line.start, line, why: Why::Unbound(fault.to_string()) });
+            reading.unread.sort_by_key(|unread| unread.line.start);
+            reading.facts = others;
+        }
+    }
 }
 
 /// A line of a text, and the result of parsing it.
