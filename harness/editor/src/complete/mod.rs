@@ -9,8 +9,10 @@ mod yaml;
 #[cfg(test)]
 mod tests;
 
+use kernel::words::binding::Flow;
 use kernel::words::language::Language;
 use lsp_types::{CompletionItemKind, CompletionList};
+use suite::text::locate::bound_in;
 use suite::text::node::Node;
 
 use self::yaml::{Around, Beside};
@@ -94,10 +96,18 @@ pub struct Context<'c> {
     pub language: Option<&'static Language>,
     /// The index of the game.
     pub index: Option<&'c OfGame>,
+    /// The references that are bound at the position, within a card.
+    pub bound: Option<Vec<&'static str>>,
     around: Around,
 }
 
 impl Context<'_> {
+    /// Returns `true` if a keyword with these bindings stands for something at the position, as far as is known.
+    fn is_bound(&self, flow: &Flow) -> bool {
+        let bound = self.bound.as_deref();
+        flow.needs.is_empty() || bound.is_none_or(|bound| flow.needs.iter().any(|name| bound.contains(name)))
+    }
+
     /// The list or map of an answer that contains the cursor; `None` if the cursor is in place of the answer.
     fn level_of_answer(&self) -> Option<&Level<'_, '_>> {
         self.cursor.level().filter(|level| matches!(level.want, Want::Give))
@@ -121,7 +131,9 @@ pub fn complete(workspace: &Workspace, document: &Document, at: u32) -> Completi
     let around = Around::of(&cursor, &marked);
     let language = cursor.game.map(kernel::game::AnyGame::language);
     let index = language.and_then(|language| workspace.index().of_game(language.game));
-    let context = Context { workspace, document, file: &file, cursor: &cursor, language, index, around };
+    let card = cursor.levels.get(1).and_then(|level| level.entry).filter(|_| cursor.path().starts_with("cards."));
+    let bound = language.zip(card).and_then(|(words, card)| bound_in(&card.value, (words.card)(), marked.at()));
+    let context = Context { workspace, document, file: &file, cursor: &cursor, language, index, bound, around };
     let offers = match cursor.place {
         Place::Key(_) => keys::offers(&context),
         Place::Scalar(_, want) => {

@@ -57,11 +57,12 @@ pub fn of_shape(context: &Context<'_>, shape: &'static Shape) -> Vec<Offer> {
     let write = |text: &str| plain(&context.around.scalar(text));
     match shape {
         Shape::Flag => ["true", "false"].map(|word| Offer::new(word, word, CompletionItemKind::Value)).to_vec(),
-        Shape::Word { terms, .. } => {
+        Shape::Word { terms, flows, .. } => {
             let offer = |term: &kernel::words::shape::Term| {
                 Offer::new(term.word, write(term.word), CompletionItemKind::EnumMember).doc(term.doc.trim())
             };
-            terms.iter().map(offer).collect()
+            let bound = terms.iter().zip(flows.iter()).filter(|(_, flow)| context.is_bound(flow));
+            bound.map(|(term, _)| offer(term)).collect()
         }
         Shape::Name(Kind::Card) => cards(context),
         Shape::Name(kind) => {
@@ -78,7 +79,7 @@ pub fn of_shape(context: &Context<'_>, shape: &'static Shape) -> Vec<Offer> {
                 let snippet = spelt(spelling.form, context.around.quote.is_some());
                 Offer::new(spelling.form, snippet, CompletionItemKind::Snippet).doc(doc).search(spelling.example)
             };
-            spellings.iter().map(offer).collect()
+            spellings.iter().filter(|spelling| context.is_bound(&spelling.flow)).map(offer).collect()
         }
         Shape::Many(item) => of_shape(context, item()),
         Shape::OneOf { forms, .. } => {
