@@ -63,7 +63,7 @@ impl Words {
         if again.is_none_or(|again| any.facts(&again, edition).as_ref() != Some(&written)) {
             return Some(Err(Finding::NotReadAgain(written)));
         }
-        if !any.faults(&card).is_empty() {
+        if !card.faults().is_empty() {
             return None;
         }
         let facts = facts_in(game, edition, &card)?;

@@ -6,6 +6,7 @@ use indexmap::{IndexMap, IndexSet};
 pub use kernel::game::Card;
 use kernel::game::{AnyGame, Scenario};
 use kernel::words;
+use kernel::words::binding::Fault;
 use kernel::words::codec::Misread;
 use kernel::words::name::Name;
 use kernel::words::shape::Shape;
@@ -15,8 +16,9 @@ use crate::language::case::Canonical;
 use crate::language::names::KnownCards;
 use crate::language::read::Reader;
 use crate::load::CardAt;
+use crate::text::locate::span_at;
 use crate::text::node::{Content, Entry, Node};
-use crate::text::problem::{NEWER, Problem};
+use crate::text::problem::{Code, NEWER, Problem};
 use crate::text::source::{FileId, Sources, Span};
 
 /// Cards of one game by name.
@@ -263,6 +265,20 @@ pub fn card_of(game: &dyn AnyGame, file: FileId, entry: &Entry<'_>) -> Option<Ca
     card.filter(|_| reader.problems.is_empty())
 }
 
+/// The problem of a fault in the facts of a card.
+fn faulty(file: FileId, entry: &Entry<'_>, shape: &'static Shape, fault: &Fault) -> Problem {
+    if fault.path.is_empty() {
+        let message = format!("the card `{}` has a statement without effect: {fault}", entry.key);
+        return Problem::at(file, entry.span, message).since(NEWER);
+    }
+    let span = span_at(&entry.value, shape, &fault.path);
+    let problem = Problem::at(file, span, format!("card `{}`: {}", entry.key, fault.message)).code(Code::Unbound);
+    match &fault.help {
+        Some(help) => problem.help(help),
+        None => problem,
+    }
+}
+
 fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>) -> Option<Card> {
     let shape = (game.language().card)();
     let invented = entry.value.get(INVENTED);
@@ -289,9 +305,8 @@ fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>) -> 
     };
     match game.card(&value) {
         Ok(card) => {
-            for fault in game.faults(&card) {
-                let message = format!("the card `{}` has a statement without effect: {fault}", entry.key);
-                reader.problems.push(Problem::at(reader.file, entry.span, message).since(NEWER));
+            for fault in card.faults() {
+                reader.problems.push(faulty(reader.file, entry, shape, fault));
             }
             Some(card)
         }

@@ -12,7 +12,9 @@ pub mod table;
 pub mod uses;
 
 use std::collections::{BTreeSet, HashMap};
+use std::fmt::Write as _;
 
+use kernel::words::binding;
 use kernel::words::language::Language;
 use kernel::words::nearest::nearest;
 use kernel::words::scenario::NESTS;
@@ -135,8 +137,24 @@ impl Lexicon {
         if !rest.is_empty() {
             lexicon.chapters.push(Chapter { title: "Further words".to_owned(), says: String::new(), sections: rest });
         }
+        lexicon.bind(&groups);
         lexicon.anchor();
         lexicon
+    }
+
+    /// Adds to the meaning of each reference the keywords that bind it.
+    fn bind(&mut self, groups: &Groups) {
+        let rows = binding::rows((self.language.card)());
+        for section in self.chapters.iter_mut().flat_map(|chapter| &mut chapter.sections) {
+            let Some(path) = groups.get(section.key).map(|group| group.path) else { continue };
+            for word in &mut section.words {
+                let row = rows.iter().find(|row| row.path == path && row.word == word.word);
+                if let Some(row) = row.filter(|row| !row.binders.is_empty()) {
+                    let binders: Vec<String> = row.binders.iter().map(|binder| format!("`{binder}`")).collect();
+                    let _ = write!(word.says, " Bound by {}.", binders.join(", "));
+                }
+            }
+        }
     }
 
     /// All keywords, each with its section.

@@ -2,6 +2,7 @@
 
 pub mod diff;
 pub mod fix;
+pub mod locate;
 pub mod lookalike;
 pub mod node;
 pub mod parse;

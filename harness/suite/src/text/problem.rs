@@ -32,6 +32,8 @@ pub enum Code {
     Twice,
     /// A name that may mean more than one thing.
     Ambiguous,
+    /// A reference that stands for nothing, or an action on things for which it is impossible.
+    Unbound,
 }
 
 impl Code {
@@ -48,6 +50,7 @@ impl Code {
             Self::MissingKey => "missing-key",
             Self::Twice => "duplicate-key",
             Self::Ambiguous => "ambiguous",
+            Self::Unbound => "unbound",
         }
     }
 }
