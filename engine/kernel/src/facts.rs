@@ -49,10 +49,12 @@ impl fmt::Debug for Card {
     }
 }
 
-/// The faults of a card: its references that stand for nothing, actions that are impossible, and whatever else the game
-/// finds in its facts that nothing could come of.
+/// The faults of a card: its references that stand for nothing and actions that are impossible; without any, whatever
+/// else the game finds in its facts that nothing could come of.
 pub(crate) fn faults_of<G: Game>(canonical: &Value, card: &G::Card) -> Vec<Fault> {
     let mut found = binding::faults((G::LANGUAGE.card)(), canonical);
-    found.extend(G::faults(card).into_iter().map(|message| Fault { path: Vec::new(), message, help: None }));
+    if found.is_empty() {
+        found.extend(G::faults(card).into_iter().map(|message| Fault { path: Vec::new(), message, help: None }));
+    }
     found
 }

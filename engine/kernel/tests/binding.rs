@@ -17,6 +17,8 @@ words! {
         Payer = "payer" [needs: &["payer"], is: &["a player"]],
         /// Any player.
         Player = "player" [is: &["a player"]],
+        /// A hard thing.
+        Hard = "hard" [of: Some("thing"), takes: &["a rock"]],
         /// A rock.
         Rock = "rock" [is: &["a rock"]],
     }
@@ -27,6 +29,16 @@ record! {
     pub struct Done {
         /// The thing.
         what: Word [acted: true],
+    }
+}
+
+record! {
+    /// A change of a thing.
+    pub struct Change {
+        /// The thing.
+        what: Word [names: Some("thing")],
+        /// What it becomes.
+        into: Word,
     }
 }
 
@@ -45,6 +57,8 @@ tagged! {
         Choose(Done) = "choose" [sets: &["it"]],
         /// Breaks a rock.
         Break(Done) = "break" [takes: &["a rock"]],
+        /// Changes a thing.
+        Change(Change) = "change",
         /// Has a player pay.
         Pay(Pay) = "pay",
     }
@@ -73,13 +87,15 @@ fn found(abilities: &str) -> Vec<String> {
 #[test]
 fn a_reference_is_bound_from_the_keyword_on_that_binds_it() {
     assert_eq!(found(r#"[[{"choose": {"what": "rock"}}, {"break": {"what": "it"}}]]"#), [""; 0]);
-    let early = "abilities[0][0].break.what: `it` stands for nothing here; bound here: `self`; did you mean `self`?";
+    let early = "abilities[0][0].break.what: `it` stands for nothing here; bound here: `self`, `player`, `hard`, `rock`; \
+                 did you mean `self`?";
     assert_eq!(found(r#"[[{"break": {"what": "it"}}, {"choose": {"what": "rock"}}]]"#), [early]);
 }
 
 #[test]
 fn an_ability_binds_nothing_for_the_next() {
-    let next = "abilities[1][0].break.what: `it` stands for nothing here; bound here: `self`; did you mean `self`?";
+    let next = "abilities[1][0].break.what: `it` stands for nothing here; bound here: `self`, `player`, `hard`, `rock`; \
+                did you mean `self`?";
     assert_eq!(found(r#"[[{"choose": {"what": "rock"}}], [{"break": {"what": "it"}}]]"#), [next]);
 }
 
@@ -87,7 +103,7 @@ fn an_ability_binds_nothing_for_the_next() {
 fn a_reference_may_be_bound_inside_a_field_alone() {
     assert_eq!(found(r#"[[{"pay": {"then": [{"choose": {"what": "payer"}}]}}]]"#), [""; 0]);
     let after = "abilities[0][1].choose.what: `payer` stands for nothing here; bound here: `self`, `it`, `player`, \
-                 `rock`; did you mean `player`?";
+                 `hard`, `rock`; did you mean `player`?";
     let outside = r#"[[{"pay": {"then": [{"choose": {"what": "rock"}}]}}, {"choose": {"what": "payer"}}]]"#;
     assert_eq!(found(outside), [after]);
 }
@@ -97,6 +113,13 @@ fn a_verb_acts_on_the_kinds_that_it_takes() {
     assert_eq!(found(r#"[[{"break": {"what": "rock"}}, {"break": {"what": "self"}}]]"#), [""; 0]);
     let player = "abilities[0][0].break.what: `break` takes a rock, and this is a player";
     assert_eq!(found(r#"[[{"break": {"what": "player"}}]]"#), [player]);
+}
+
+#[test]
+fn a_word_may_be_about_the_kinds_of_another_thing() {
+    assert_eq!(found(r#"[[{"change": {"what": "rock", "into": "hard"}}]]"#), [""; 0]);
+    let player = "abilities[0][0].change.into: `hard` takes a rock, and this is a player";
+    assert_eq!(found(r#"[[{"change": {"what": "player", "into": "hard"}}]]"#), [player]);
 }
 
 #[test]

@@ -78,97 +78,97 @@ words! {
     /// A keyword without a value (702).
     pub enum KeywordWord "keyword" {
         /// May attack in a band with others, and has its player divide damage where it fights (702.22).
-        Banding = "banding",
+        Banding = "banding" [of: Some("changed"), takes: kinds::OBJECT],
         /// Is of every creature type, in every zone (702.73).
-        Changeling = "changeling",
+        Changeling = "changeling" [of: Some("changed"), takes: kinds::OBJECT],
         /// Creatures may be tapped to help to pay for it (702.51).
-        Convoke = "convoke",
+        Convoke = "convoke" [of: Some("changed"), takes: kinds::OBJECT],
         /// Turns to its back face as it becomes night (702.145).
-        Daybound = "daybound",
+        Daybound = "daybound" [of: Some("changed"), takes: kinds::OBJECT],
         /// Any damage it deals to a creature is lethal (702.2).
-        Deathtouch = "deathtouch",
+        Deathtouch = "deathtouch" [of: Some("changed"), takes: kinds::OBJECT],
         /// Cannot attack, but may block (702.3).
-        Defender = "defender",
+        Defender = "defender" [of: Some("changed"), takes: kinds::OBJECT],
         /// Deals combat damage in both combat damage steps (702.4).
-        DoubleStrike = "double strike",
+        DoubleStrike = "double strike" [of: Some("changed"), takes: kinds::OBJECT],
         /// Gives +1/+1 for the turn to a creature of its controller that attacks alone (702.83).
-        Exalted = "exalted",
+        Exalted = "exalted" [of: Some("changed"), takes: kinds::OBJECT],
         /// Its controller may exert it as it attacks: then it does not untap in the next untap step of that player
         /// (701.43).
-        Exert = "exert",
+        Exert = "exert" [of: Some("changed"), takes: kinds::OBJECT],
         /// Can be blocked only by artifact or black creatures (702.36).
-        Fear = "fear",
+        Fear = "fear" [of: Some("changed"), takes: kinds::OBJECT],
         /// Deals combat damage in the first of two combat damage steps (702.7).
-        FirstStrike = "first strike",
+        FirstStrike = "first strike" [of: Some("changed"), takes: kinds::OBJECT],
         /// Gives -1/-1 for the turn to blockers without flanking (702.25).
-        Flanking = "flanking",
+        Flanking = "flanking" [of: Some("changed"), takes: kinds::OBJECT],
         /// May be cast whenever an instant could be (702.8).
-        Flash = "flash",
+        Flash = "flash" [of: Some("changed"), takes: kinds::OBJECT],
         /// Can be blocked only by creatures with flying or reach (702.9).
-        Flying = "flying",
+        Flying = "flying" [of: Some("changed"), takes: kinds::OBJECT],
         /// May attack, and use abilities that tap it, in the turn it came under control (702.10).
-        Haste = "haste",
+        Haste = "haste" [of: Some("changed"), takes: kinds::OBJECT],
         /// Opponents cannot target it (702.11).
         Hexproof = "hexproof",
         /// Can be blocked only by creatures with horsemanship (702.31).
-        Horsemanship = "horsemanship",
+        Horsemanship = "horsemanship" [of: Some("changed"), takes: kinds::OBJECT],
         /// Cannot be destroyed, and lethal damage does not destroy it (702.12).
-        Indestructible = "indestructible",
+        Indestructible = "indestructible" [of: Some("changed"), takes: kinds::OBJECT],
         /// Its damage puts -1/-1 counters on creatures and poison counters on players (702.90).
-        Infect = "infect",
+        Infect = "infect" [of: Some("changed"), takes: kinds::OBJECT],
         /// Can be blocked only by artifact creatures and those that share a color with it (702.13).
-        Intimidate = "intimidate",
+        Intimidate = "intimidate" [of: Some("changed"), takes: kinds::OBJECT],
         /// Its controller gains as much life as it deals damage (702.15).
-        Lifelink = "lifelink",
+        Lifelink = "lifelink" [of: Some("changed"), takes: kinds::OBJECT],
         /// Gets +1/+1 for the turn as it attacks, for each opponent whom its controller attacked this combat (702.121).
-        Melee = "melee",
+        Melee = "melee" [of: Some("changed"), takes: kinds::OBJECT],
         /// Can be blocked only by two or more creatures (702.111).
-        Menace = "menace",
+        Menace = "menace" [of: Some("changed"), takes: kinds::OBJECT],
         /// Puts a +1/+1 counter on a weaker attacking creature as it attacks (702.134).
-        Mentor = "mentor",
+        Mentor = "mentor" [of: Some("changed"), takes: kinds::OBJECT],
         /// Turns to its front face as it becomes day (702.145).
-        Nightbound = "nightbound",
+        Nightbound = "nightbound" [of: Some("changed"), takes: kinds::OBJECT],
         /// Returns from the graveyard with a -1/-1 counter if it had none (702.79).
-        Persist = "persist",
+        Persist = "persist" [of: Some("changed"), takes: kinds::OBJECT],
         /// Phases out and in as its controller's turns begin (702.26).
-        Phasing = "phasing",
+        Phasing = "phasing" [of: Some("changed"), takes: kinds::OBJECT],
         /// Gets +1/+1 for the turn as its controller casts a noncreature spell (702.108).
-        Prowess = "prowess",
+        Prowess = "prowess" [of: Some("changed"), takes: kinds::OBJECT],
         /// Can block creatures with flying (702.17).
-        Reach = "reach",
+        Reach = "reach" [of: Some("changed"), takes: kinds::OBJECT],
         /// Can block and be blocked only by creatures with shadow (702.28).
-        Shadow = "shadow",
+        Shadow = "shadow" [of: Some("changed"), takes: kinds::OBJECT],
         /// Cannot be a target (702.18).
         Shroud = "shroud",
         /// Cannot be blocked by creatures with greater power (702.118).
-        Skulk = "skulk",
+        Skulk = "skulk" [of: Some("changed"), takes: kinds::OBJECT],
         /// While it is on the stack, no spell can be cast and no ability but mana abilities activated (702.61).
-        SplitSecond = "split second",
+        SplitSecond = "split second" [of: Some("changed"), takes: kinds::OBJECT],
         /// May assign combat damage beyond what is lethal to its blockers to what it attacks (702.19).
-        Trample = "trample",
+        Trample = "trample" [of: Some("changed"), takes: kinds::OBJECT],
         /// Cannot be blocked (509.1b).
-        Unblockable = "unblockable",
+        Unblockable = "unblockable" [of: Some("changed"), takes: kinds::OBJECT],
         /// Returns from the graveyard with a +1/+1 counter if it had none (702.93).
-        Undying = "undying",
+        Undying = "undying" [of: Some("changed"), takes: kinds::OBJECT],
         /// Can block any number of creatures (509.1b).
-        BlocksAny = "blocks any number",
+        BlocksAny = "blocks any number" [of: Some("changed"), takes: kinds::OBJECT],
         /// An Aura that is not put off by the protection that it gives (702.16n).
-        StaysAttached = "stays attached",
+        StaysAttached = "stays attached" [of: Some("changed"), takes: kinds::OBJECT],
         /// Attacks each combat if it can (508.1d).
-        AttacksIfAble = "attacks if able",
+        AttacksIfAble = "attacks if able" [of: Some("changed"), takes: kinds::OBJECT],
         /// Blocks each combat if it can (509.1c).
-        BlocksIfAble = "blocks if able",
+        BlocksIfAble = "blocks if able" [of: Some("changed"), takes: kinds::OBJECT],
         /// May assign combat damage beyond the loyalty of the planeswalker it attacks to that one's controller
         /// (702.19c).
-        TrampleOverPlaneswalkers = "trample over planeswalkers",
+        TrampleOverPlaneswalkers = "trample over planeswalkers" [of: Some("changed"), takes: kinds::OBJECT],
         /// Attacking does not tap it (702.20).
-        Vigilance = "vigilance",
+        Vigilance = "vigilance" [of: Some("changed"), takes: kinds::OBJECT],
         /// Its damage to creatures is dealt as -1/-1 counters (702.80).
-        Wither = "wither",
+        Wither = "wither" [of: Some("changed"), takes: kinds::OBJECT],
         /// Any protection, in filters.
         Protection = "protection",
         /// This half of a split card is cast from the graveyard alone, and exiled as it leaves the stack (702.127).
-        Aftermath = "aftermath",
+        Aftermath = "aftermath" [of: Some("changed"), takes: kinds::OBJECT],
     }
 }
 
@@ -212,35 +212,35 @@ tagged! {
         /// Protection from these qualities (702.16).
         Protection(Many<Quality>) = "protection",
         /// The objects or players that an Aura may be attached to (702.5).
-        Enchant(Selector) = "enchant" [card: &["host"]],
+        Enchant(Selector) = "enchant" [card: &["host"], of: Some("changed"), takes: kinds::OBJECT],
         /// Prevents an amount of each source's damage (702.64).
-        Absorb(Count) = "absorb",
+        Absorb(Count) = "absorb" [of: Some("changed"), takes: kinds::OBJECT],
         /// The number of poison counters given with combat damage (702.164).
-        Toxic(Count) = "toxic",
+        Toxic(Count) = "toxic" [of: Some("changed"), takes: kinds::OBJECT],
         /// The cost of attaching an Equipment (702.6).
-        Equip(Symbols) = "equip" [card: &["host"]],
+        Equip(Symbols) = "equip" [card: &["host"], of: Some("changed"), takes: kinds::OBJECT],
         /// The cost of a level counter, paid like a sorcery (702.87).
-        LevelUp(Symbols) = "level_up",
+        LevelUp(Symbols) = "level_up" [of: Some("changed"), takes: kinds::OBJECT],
         /// Spells and abilities of opponents that have these qualities cannot target it (702.11d).
         HexproofFrom(Many<Quality>) = "hexproof_from",
         /// Can block that many more creatures each combat; several add up (509.1b).
-        BlocksAdditional(Count) = "blocks_additional",
+        BlocksAdditional(Count) = "blocks_additional" [of: Some("changed"), takes: kinds::OBJECT],
         /// Gets the bonus for the turn as it blocks or becomes blocked (702.45).
-        Bushido(Meant<Bushido>) = "bushido",
+        Bushido(Meant<Bushido>) = "bushido" [of: Some("changed"), takes: kinds::OBJECT],
         /// The cost for each age counter in its controller's upkeep, or it is sacrificed (702.24).
-        CumulativeUpkeep(Meant<CumulativeUpkeep>) = "cumulative_upkeep",
+        CumulativeUpkeep(Meant<CumulativeUpkeep>) = "cumulative_upkeep" [of: Some("changed"), takes: kinds::OBJECT],
         /// Enters with that many fade counters, and is sacrificed once none can be removed in an upkeep (702.32).
-        Fading(Meant<Fading>) = "fading",
+        Fading(Meant<Fading>) = "fading" [of: Some("changed"), takes: kinds::OBJECT],
         /// Cannot be blocked while the defending player controls such a land: `{subtype: Island}` (702.14).
-        Landwalk(Selector) = "landwalk",
+        Landwalk(Selector) = "landwalk" [of: Some("changed"), takes: kinds::OBJECT],
         /// The cost an opponent pays, or the spell or ability that targets the permanent is countered (702.21).
-        Ward(Meant<Ward>) = "ward",
+        Ward(Meant<Ward>) = "ward" [of: Some("changed"), takes: kinds::OBJECT],
         /// The cost in the first upkeep of its controller after it came, or it is sacrificed (702.30).
-        Echo(Meant<Echo>) = "echo",
+        Echo(Meant<Echo>) = "echo" [of: Some("changed"), takes: kinds::OBJECT],
         /// Enters with that many time counters, loses one in each upkeep, and is sacrificed with the last (702.63).
-        Vanishing(Meant<Vanishing>) = "vanishing",
+        Vanishing(Meant<Vanishing>) = "vanishing" [of: Some("changed"), takes: kinds::OBJECT],
         /// Gets the bonus for the turn for each creature beyond the first that blocks it (702.23).
-        Rampage(Meant<Rampage>) = "rampage",
+        Rampage(Meant<Rampage>) = "rampage" [of: Some("changed"), takes: kinds::OBJECT],
     }
 }
 
@@ -365,7 +365,7 @@ record! {
         /// `true` if its controller may choose not to have it happen ("you may").
         may: bool,
         /// The effects of the ability as it resolves, in order.
-        effect: Vec<Entry>,
+        effect: Vec<Entry> [binds: kinds::ANNOUNCED],
     }
 }
 
@@ -379,7 +379,7 @@ record! {
         /// The cost of the ability, part by part.
         cost: Vec<Cost> [early: &["x"]],
         /// The effects of the ability as it resolves, in order.
-        effect: Vec<Entry>,
+        effect: Vec<Entry> [binds: kinds::ANNOUNCED],
         /// The players who may activate it; the controller of the object, if left out. The player who does is its `you`
         /// (602.2).
         who: Option<Selector>,
@@ -508,9 +508,9 @@ record! {
         /// The cost of discarding it to draw a card, part by part (702.29).
         cycling: Vec<Cost> [binds: &["x"]],
         /// The effects of a spell as it resolves, in order (608.2c).
-        effect: Vec<Entry> [binds: &["x"]],
+        effect: Vec<Entry> [binds: kinds::OF_SPELL],
         /// The effects of each mode of the spell ("choose one"), by a name for the mode (700.2).
-        modes: IndexMap<Text, Vec<Entry>> [binds: &["x"]],
+        modes: IndexMap<Text, Vec<Entry>> [binds: kinds::OF_SPELL],
         /// The number of modes chosen; 1, if left out.
         choose: Option<Positive>,
         /// Static abilities, which apply while the permanent is there (604).

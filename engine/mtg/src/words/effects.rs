@@ -379,28 +379,28 @@ record! {
     /// Changing the characteristics of objects (611, 613).
     pub struct Modify {
         /// The objects whose characteristics change.
-        what: Selector,
+        what: Selector [names: Some("changed")],
         /// The change of power and toughness: `+1/+1` adds, `4/4` sets.
-        stats: Option<StatsChange>,
+        stats: Option<StatsChange> [of: Some("changed"), takes: kinds::OBJECT],
         /// The value of X in `stats`, where it is measured.
         x: Option<Measured> [early: &["x"]],
         /// The keyword abilities that they gain.
         keywords: Vec<Keyword>,
         /// The types that they have in place of their own.
-        types: Option<Vec<Type>>,
+        types: Option<Vec<Type>> [of: Some("changed"), takes: kinds::OBJECT],
         /// The subtypes that they have in place of their own.
-        subtypes: Option<Vec<Text>>,
+        subtypes: Option<Vec<Text>> [of: Some("changed"), takes: kinds::OBJECT],
         /// The colors that they have in place of their own.
-        colors: Option<Vec<Color>>,
+        colors: Option<Vec<Color>> [of: Some("changed"), takes: kinds::OBJECT],
         /// The duration of the change; from a spell or ability this turn, if left out.
         span as "for": Option<Span>,
         /// `true` if these types, subtypes and colors come in addition to their own.
         in_addition: bool,
         /// The abilities that they lose, before those they gain: `all abilities`, a keyword, an ability's name
         /// (613.1f).
-        loses: Many<Lost>,
+        loses: Many<Lost> [of: Some("changed"), takes: kinds::OBJECT],
         /// The abilities that they gain, as those of a card (113.10, 613.1f).
-        gains: Option<Box<Abilities>> [apart: true, binds: kinds::GIVEN],
+        gains: Option<Box<Abilities>> [apart: true, binds: kinds::GIVEN, of: Some("changed"), takes: kinds::OBJECT],
         /// `true` if they have the chosen color in place of their own.
         of_chosen_color: bool [needs: &["chosen"]],
     }
@@ -545,7 +545,7 @@ record! {
         /// `true` if its controller may choose not to have it happen ("you may").
         may: bool,
         /// The effects once that happens, in order.
-        effect: Vec<Entry> [binds: &["prevented"]],
+        effect: Vec<Entry> [binds: &["prevented", "announced"]],
     }
 }
 

@@ -37,6 +37,11 @@ pub(crate) const ZONE: &[&str] = &["a zone into which effects put cards"];
 /// A zone, or a player or permanent that is dealt damage instead.
 pub(crate) const DESTINATION: &[&str] = &["a zone into which effects put cards", "a permanent", "a player"];
 
+/// What is bound where a spell or ability was announced, with its targets.
+pub(crate) const ANNOUNCED: &[&str] = &["announced"];
+/// What is bound in the text of a spell.
+pub(crate) const OF_SPELL: &[&str] = &["announced", "x"];
+
 /// The references that an event binds.
 pub(crate) const EVENT: &[&str] = &["it", "that much", "amount", "cause"];
 /// The references that damage binds, as it is looked for by an effect that changes it.

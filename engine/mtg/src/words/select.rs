@@ -136,7 +136,7 @@ tagged! {
     /// The meaning of a filter: all, some or a target.
     pub enum Phrase "selector" {
         /// Chosen as a target as the spell or ability is put on the stack (115).
-        Target(Box<Selector>) = "target" [early: &["target"]],
+        Target(Box<Selector>) = "target" [needs: kinds::ANNOUNCED, early: &["target"]],
         /// Chosen as it resolves, without being a target (608.2d).
         Chosen(Box<Selector>) = "chosen",
         /// All of them that fit as it resolves.

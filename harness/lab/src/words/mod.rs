@@ -27,6 +27,9 @@ use self::groups::{Group, Groups, Holds, Key, fields_key, group_of, key_of};
 pub use self::uses::{Example, Unit};
 use self::uses::{Use, Uses, spelt};
 
+/// The most keywords that a reference lists as those that bind it.
+const MOST_BINDERS: usize = 10;
+
 /// The keywords of a game by subject.
 #[derive(Debug)]
 pub struct Lexicon {
@@ -150,7 +153,10 @@ impl Lexicon {
             for word in &mut section.words {
                 let row = rows.iter().find(|row| row.path == path && row.word == word.word);
                 if let Some(row) = row.filter(|row| !row.binders.is_empty()) {
-                    let binders: Vec<String> = row.binders.iter().map(|binder| format!("`{binder}`")).collect();
+                    let named = row.binders.iter().take(MOST_BINDERS);
+                    let mut binders: Vec<String> = named.map(|binder| format!("`{binder}`")).collect();
+                    let more = row.binders.len().saturating_sub(MOST_BINDERS);
+                    binders.extend((more > 0).then(|| format!("and {more} more")));
                     let _ = write!(word.says, " Bound by {}.", binders.join(", "));
                 }
             }

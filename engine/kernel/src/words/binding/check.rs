@@ -182,7 +182,7 @@ impl<'a> Check<'a> {
                 let kinds = self.at(Step::Key(word.clone()), |check| {
                     check.needs(shape, verb.word, &verb.flow);
                     let kinds = check.under(&verb.flow, |check| check.value((verb.shape)(), value, &[], acting));
-                    check.takes(verb.word, verb.flow.takes, &kinds);
+                    check.takes(verb.word, &verb.flow, verb.flow.takes, &kinds);
                     kinds
                 });
                 if verb.flow.is.is_empty() { kinds } else { verb.flow.is.to_vec() }
@@ -199,6 +199,7 @@ impl<'a> Check<'a> {
                 for (word, flow) in leaf(shape, value, texts) {
                     self.needs(shape, word, flow);
                     self.scope.add(flow.sets);
+                    self.takes(word, flow, flow.takes, &[]);
                     let own = self.scope.kinds_of(word);
                     kinds.extend(if own.is_empty() { flow.is.to_vec() } else { own });
                 }
@@ -296,17 +297,19 @@ impl<'a> Check<'a> {
             visit(shape(), value, flow.texts, false, &mut |flow| self.scope.add(flow.early));
         }
         let kinds = self.value(shape(), value, flow.texts, Acting::NOBODY);
-        self.takes(verb, takes, &kinds);
+        self.takes(verb, &flow, takes, &kinds);
         if let Some(outside) = outside {
             self.scope = outside;
         }
         kinds
     }
 
-    /// Reports a verb or a field that cannot act on things of these kinds.
-    fn takes(&mut self, verb: &str, takes: &[&str], kinds: &[&'static str]) {
+    /// Reports a keyword that cannot act on things of these kinds, or on the things that it is about.
+    fn takes(&mut self, word: &str, flow: &Flow, takes: &[&str], kinds: &[&'static str]) {
+        let about = flow.of.map(|name| self.scope.kinds_of(name));
+        let kinds = about.as_deref().unwrap_or(kinds);
         if !takes.is_empty() && !kinds.is_empty() && !kinds.iter().any(|kind| takes.contains(kind)) {
-            let message = format!("`{verb}` takes {}, and this is {}", or(takes), or(kinds));
+            let message = format!("`{word}` takes {}, and this is {}", or(takes), or(kinds));
             self.found.push(Fault { path: self.path.clone(), message, help: None });
         }
     }

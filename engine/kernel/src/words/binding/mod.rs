@@ -36,6 +36,8 @@ pub struct Flow {
     /// The kinds of things on which the keyword can act; any, if empty. Those of a verb hold for the fields of its
     /// record that are `acted` on.
     pub takes: &'static [&'static str],
+    /// The reference whose kinds `takes` is about, in place of those of the value.
+    pub of: Option<&'static str>,
     /// `true` for a field that names the things on which the verb acts.
     pub acted: bool,
     /// `true` for a field whose kinds are those of its record.
@@ -68,6 +70,7 @@ impl Flow {
         card: &[],
         is: &[],
         takes: &[],
+        of: None,
         acted: false,
         tells: false,
         blurs: false,

@@ -7,7 +7,7 @@ mod choices;
 mod spells;
 
 use crate::words::amount::{Shield, ShieldAmount};
-use crate::words::cards::{Activated, Card, Keyword, KeywordWord, Triggered, ValuedKeyword};
+use crate::words::cards::{Activated, Card, Triggered};
 use crate::words::effects::{Act, Effect, Entry, Modify};
 use crate::words::limits::Only;
 use crate::words::patterns::{Beginning, Per};
@@ -208,9 +208,7 @@ fn look_at_change(modify: &Modify, found: &mut Vec<String>) {
     if modify.x.is_some() && !modify.stats.is_some_and(|stats| stats.has_x()) {
         found.push("`modify` gives a value for `x`, but `stats` has no `x`".to_owned());
     }
-    if is_of_players(&modify.what) {
-        look_at_players(modify, found);
-    } else if changes_nothing(modify) {
+    if changes_nothing(modify) {
         found.push("`modify` changes nothing".to_owned());
     }
     if let Some(gains) = &modify.gains {
@@ -231,25 +229,6 @@ fn changes_nothing(modify: &Modify) -> bool {
         && modify.loses.is_empty()
         && modify.gains.is_none()
         && !modify.of_chosen_color
-}
-
-/// Of players, only keywords that players can have are given.
-fn look_at_players(modify: &Modify, found: &mut Vec<String>) {
-    let of_players = |keyword: &Keyword| {
-        matches!(
-            keyword,
-            Keyword::Plain(KeywordWord::Hexproof | KeywordWord::Shroud)
-                | Keyword::Valued(ValuedKeyword::Protection(_) | ValuedKeyword::HexproofFrom(_))
-        )
-    };
-    let more = modify.stats.is_some()
-        || modify.types.is_some()
-        || modify.subtypes.is_some()
-        || modify.colors.is_some()
-        || !modify.keywords.iter().all(of_players);
-    if more || modify.keywords.is_empty() {
-        found.push("`modify` can give players only hexproof, shroud and protection".to_owned());
-    }
 }
 
 /// Returns `true` if a selector names players and nothing else.
@@ -433,13 +412,5 @@ mod tests {
         let limits = r#"{"types": ["Artifact"], "activated": [{"cost": [], "only": {}, "effect": [{"act": {"effect": {
             "gain_life": {"amount": {"word": 1}}}}}]}]}"#;
         assert_eq!(found(limits), ["`only` restricts nothing"]);
-    }
-
-    #[test]
-    fn keywords_that_no_player_has_are_refused() {
-        let card = r#"{"types": ["Enchantment"], "static": [{"act": {"effect": {"modify": {
-            "what": {"reference": "you"}, "keywords": [{"plain": "flying"}]}}}}]}"#;
-        let wrong = "`modify` can give players only hexproof, shroud and protection";
-        assert_eq!(found(card), [wrong]);
     }
 }
