@@ -99,19 +99,40 @@ impl Game<'_> {
             let own = |price: &Price| price.card == Some(CardRef::Reference(Reference::This));
             let works = |price: &Price| obj.active() || source == id && own(price) && self.by(&OWN_PRICE_WORKS)(deed);
             let ctx = Context::new(source, obj.side());
-            let used = self.state.priced.contains(&(source, self.state.turns));
+            let lowered = self.state.priced.contains(&(source, self.state.turns));
             for ability in obj.printed.r#static.iter().filter(|ability| self.static_works(ability, source)) {
                 let Some(price) = ability.price.as_ref().filter(|price| price.of.contains(&deed) && works(price))
                 else {
                     continue;
                 };
                 let fits = price.card.as_ref().is_none_or(|card| self.state.is(card, id, ctx.asker()));
-                if fits && !(price.once && used) {
+                // Once a turn a player may pay for it; what just applies is about the first such card of the turn.
+                let is_spent = || match price.cost {
+                    Some(_) => lowered,
+                    None => self.was_done(&price.of, price.card.as_ref(), &ctx),
+                };
+                if fits && !(price.once && is_spent()) {
                     found.push((source, price.clone()));
                 }
             }
         }
         found
+    }
+
+    /// Returns `true` if one of these things was done with a card that fits earlier in the turn, whatever was there then.
+    fn was_done(&self, deeds: &[Deed], card: Option<&CardRef>, ctx: &Context) -> bool {
+        let is_one = |word: &str| {
+            deeds.iter().any(|deed| match deed {
+                Deed::Play => word == "played",
+                Deed::Install => word == "installed",
+                Deed::Rez => word == "rezzed",
+                Deed::Trash => word == "trashed",
+                Deed::Steal => word == "stolen",
+            })
+        };
+        let fits = |id: CardId| card.is_none_or(|card| self.state.is(card, id, ctx.asker()));
+        let mut facts = self.state.facts.iter().filter(|fact| fact.turn == self.state.turns && is_one(fact.word));
+        facts.any(|fact| fact.card.is_some_and(fits))
     }
 
     /// Lets a player pay for something to cost less, but not with the card that it is about.

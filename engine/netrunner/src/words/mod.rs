@@ -371,7 +371,7 @@ words! {
         Host = "host" [needs: &[ALWAYS]],
         /// The cards that were looked at, revealed or found, as far as they are still there.
         Looked = "looked" [needs: &["looked"]],
-        /// The cards of the last effect that trashed, moved, chose, revealed, found, drew or installed any.
+        /// The cards of the last effect that trashed, moved, chose, revealed, found, drew or installed any; none after an installation that installed none.
         Those = "those" [needs: &["those"]],
     }
 }
@@ -381,7 +381,7 @@ words! {
     pub enum Among "cards that are remembered" {
         /// The cards that were looked at, revealed or found, as far as they are still there.
         Looked = "looked" [needs: &["looked"]],
-        /// The cards of the last effect that trashed, moved, chose, revealed, found, drew or installed any.
+        /// The cards of the last effect that trashed, moved, chose, revealed, found, drew or installed any; none after an installation that installed none.
         Those = "those" [needs: &["those"]],
     }
 }
