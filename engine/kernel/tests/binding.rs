@@ -1,5 +1,7 @@
 //! References and their bindings, in a language of three verbs.
 
+#![allow(clippy::unwrap_used, reason = "a test fails where a value is missing")]
+
 use kernel::words::binding::{ALWAYS, Step, bound_at, faults, rows};
 use kernel::words::codec::Value;
 use kernel::words::json::parse;

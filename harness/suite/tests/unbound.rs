@@ -3,6 +3,8 @@
 //! Each file in `unbound/` defines made-up cards, and under `faults` the one problem that some of them have: its place,
 //! its message and its help. The other cards of the file are valid.
 
+#![allow(clippy::unwrap_used, reason = "a test fails where a value is missing")]
+
 use engine::GAMES;
 use suite::cards::Cards;
 use suite::text::node::Node;

@@ -118,12 +118,11 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
                     continue;
                 };
                 let again = facts.iter().find(|(key, value)| reading.facts.contains_key(*key) && !value.is_array());
-                match again {
-                    Some((key, _)) => reading.unread.push(unread(range.start, Why::Twice(key.clone()))),
-                    None => {
-                        parts.push((range.clone(), facts.clone()));
-                        reading.facts = together([std::mem::take(&mut reading.facts), facts]);
-                    }
+                if let Some((key, _)) = again {
+                    reading.unread.push(unread(range.start, Why::Twice(key.clone())));
+                } else {
+                    parts.push((range.clone(), facts.clone()));
+                    reading.facts = together([std::mem::take(&mut reading.facts), facts]);
                 }
             }
             Parsed::Unmeant => reading.unread.push(unread(range.start, Why::Unmeant)),

@@ -1,6 +1,6 @@
 //! Checks a card against the table: each reference is bound, and each action is possible.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use serde_json::Value;
 
@@ -361,7 +361,7 @@ impl<'a> Check<'a> {
             format!("bound here: {}", here.join(", "))
         };
         if let Some(nearest) = nearest {
-            help.push_str(&format!("; did you mean `{}`?", nearest.word));
+            let _ = write!(help, "; did you mean `{}`?", nearest.word);
         }
         let binders: Vec<String> = super::table::binders(self.root)
             .into_iter()
@@ -371,7 +371,7 @@ impl<'a> Check<'a> {
             .map(|binder| format!("`{}`", binder.word))
             .collect();
         if nearest.is_none() && !binders.is_empty() {
-            help.push_str(&format!("; `{word}` is bound by {}", binders.join(", ")));
+            let _ = write!(help, "; `{word}` is bound by {}", binders.join(", "));
         }
         let message = match shape {
             Shape::Tagged { what, .. } if *what == "effect" => format!("there is nothing here for `{word}` to change"),
@@ -393,11 +393,11 @@ fn joined(all: Option<Kinds>, kinds: Kinds) -> Option<Kinds> {
 
 fn or(kinds: &[&str]) -> String {
     let mut all: Vec<&str> = Vec::new();
-    kinds.iter().for_each(|kind| {
+    for kind in kinds {
         if !all.contains(kind) {
             all.push(kind);
         }
-    });
+    }
     match all.split_last() {
         Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
         _ => all.join(""),

@@ -20,6 +20,7 @@ pub use table::{Binder, Row, binders, rows};
 
 /// The bindings of a keyword, an empty list for each that it has nothing to do with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "a keyword declares each of these by itself")]
 pub struct Flow {
     /// The references of which one must be bound where the keyword stands.
     pub needs: &'static [&'static str],

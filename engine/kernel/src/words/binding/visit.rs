@@ -60,7 +60,9 @@ pub(super) fn visit(
             }
         }
         Shape::Word { .. } | Shape::Scalar { .. } | Shape::Text(_) | Shape::Name(_) => {
-            leaf(shape, value, texts).into_iter().for_each(|(_, flow)| seen(flow));
+            for (_, flow) in leaf(shape, value, texts) {
+                seen(flow);
+            }
         }
         Shape::Flag | Shape::Whole { .. } | Shape::Pile { .. } | Shape::Placed { .. } => {}
     }

@@ -26,7 +26,7 @@ pub(super) fn amounts(entries: &[Entry], found: &mut Vec<String>) {
                 look(&deal.amount);
                 deal.and.iter().for_each(|share| look(&share.amount));
                 let instead = deal.instead.as_ref();
-                instead.iter().filter_map(|it| it.amount.as_ref()).for_each(|amount| look(amount));
+                instead.iter().filter_map(|it| it.amount.as_ref()).for_each(&mut look);
                 if let Some(instead) = instead {
                     look_at_condition(&instead.r#if, found);
                 }
@@ -34,9 +34,10 @@ pub(super) fn amounts(entries: &[Entry], found: &mut Vec<String>) {
             Effect::GainLife(quantity)
             | Effect::LoseLife(quantity)
             | Effect::Draw(quantity)
-            | Effect::SetLife(quantity) => look(&quantity.amount),
-            Effect::Mill(quantity) | Effect::Discard(quantity) => look(&quantity.amount),
-            Effect::Move(moving) => moving.counters.values().for_each(|amount| look(amount)),
+            | Effect::SetLife(quantity)
+            | Effect::Mill(quantity)
+            | Effect::Discard(quantity) => look(&quantity.amount),
+            Effect::Move(moving) => moving.counters.values().for_each(&mut look),
             Effect::PutCounters(put) => look(&put.amount),
             Effect::RemoveCounters(remove) => look(&remove.amount),
             Effect::Create(create) => look(&create.amount),
@@ -52,7 +53,7 @@ pub(super) fn amounts(entries: &[Entry], found: &mut Vec<String>) {
                 amounts(&replace.instead, found);
             }
             Effect::Pay(pay) => {
-                pay.times.iter().for_each(|amount| look(amount));
+                pay.times.iter().for_each(&mut look);
                 amounts(&pay.then, found);
                 amounts(&pay.otherwise, found);
                 look_at_payment(pay, found);
@@ -66,7 +67,7 @@ pub(super) fn amounts(entries: &[Entry], found: &mut Vec<String>) {
             }
             Effect::ExtraTurn(extra) => amounts(&extra.during, found),
             Effect::ForEach(each) => {
-                each.times.iter().for_each(|amount| look(amount));
+                each.times.iter().for_each(&mut look);
                 amounts(&each.effect, found);
                 if each.what.is_some() == each.times.is_some() {
                     found.push("`for_each` has either `what` or `times`".to_owned());
@@ -81,13 +82,13 @@ pub(super) fn amounts(entries: &[Entry], found: &mut Vec<String>) {
                 amounts(&exile.if_fewer, found);
             }
             Effect::Roll(roll) => {
-                roll.plus.iter().for_each(|amount| look(amount));
+                roll.plus.iter().for_each(&mut look);
                 look_at_results(roll, found);
                 roll.results.iter().for_each(|result| amounts(&result.effect, found));
                 amounts(&roll.then, found);
             }
             Effect::ChooseNumber(choose) => {
-                choose.least.iter().chain(&choose.most).for_each(|amount| look(amount));
+                choose.least.iter().chain(&choose.most).for_each(&mut look);
             }
             _ => {}
         }
