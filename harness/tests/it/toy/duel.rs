@@ -7,6 +7,7 @@ use kernel::transcript::Transcript;
 use kernel::transcript::observed::{Event, Observed, Snapshot, Subject};
 use kernel::transcript::stop::Stop;
 use kernel::transcript::trace::Trace;
+use kernel::words::binding::Flow;
 use kernel::words::language::{EventWord, Language, Players};
 use kernel::words::name::Name;
 use kernel::words::scenario::Act;
@@ -122,7 +123,7 @@ record! {
 }
 
 const fn field(key: &'static str, doc: &'static str, shape: kernel::words::shape::ShapeFn) -> Field {
-    Field { key: key_of(key), doc, shape, required: false }
+    Field { key: key_of(key), doc, shape, required: false, flow: Flow::NONE }
 }
 
 const OF_DAMAGE: &[Field] = &[field("to", "To whom.", PlayerName::shape), field("amount", "How much.", Count::shape)];
