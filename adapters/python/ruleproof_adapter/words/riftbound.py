@@ -8,7 +8,7 @@ VERBS: Tuple[str, ...] = ("play", "activate", "move", "hide")
 GAME_STEPS: Tuple[str, ...] = ("combat", "end_turn")
 """Steps of the game itself."""
 
-NESTS: Tuple[str, ...] = ("in_response", "showdown")
+NESTS: Tuple[str, ...] = ("in_response", "when_triggered", "showdown")
 """The keys with nested steps."""
 
 FACTS: Tuple[str, ...] = (

@@ -25,37 +25,37 @@ export interface Card {
   enters_with?: Record<string, AnAmount>;
   /** The mana cost; needed only where a case counts mana. */
   cost?: string | number;
-  /** What is paid in addition for a kicked spell, part by part (702.33). */
+  /** The additional cost of a kicked spell, part by part (702.33). */
   kicker?: ACost[];
-  /** What has to be paid in addition to cast it, part by part (118.8). */
+  /** The mandatory additional cost of casting it, part by part (118.8). */
   additional_cost?: ACost[];
-  /** What may be paid in addition to cast it, part by part; `if: optional cost` asks for it (118.8). */
+  /** An optional additional cost of casting it, part by part; `if: optional cost` asks for it (118.8). */
   optional_cost?: ACost[];
-  /** What may be paid rather than its mana cost (118.9). */
+  /** A cost that may be paid rather than its mana cost (118.9). */
   alternative_cost?: AlternativeCost;
-  /** What is paid to cast it from the graveyard, after which it is exiled, part by part (702.34). */
+  /** The cost of casting it from the graveyard, after which it is exiled, part by part (702.34). */
   flashback?: ACost[];
-  /** What is paid in addition for returning to hand as it resolves, part by part (702.27). */
+  /** The additional cost by which it returns to hand as it resolves, part by part (702.27). */
   buyback?: ACost[];
-  /** What is paid in addition for all of its modes, part by part (702.42). */
+  /** The additional cost of choosing all of its modes, part by part (702.42). */
   entwine?: ACost[];
-  /** What is paid rather than its mana cost for the text without what stands in brackets, part by part (702.148). */
+  /** The cost paid rather than its mana cost to leave out the text in brackets, part by part (702.148). */
   cleave?: ACost[];
-  /** What is paid rather than its mana cost, after which it is sacrificed as it enters, part by part (702.74). */
+  /** The cost paid rather than its mana cost, after which it is sacrificed as it enters, part by part (702.74). */
   evoke?: ACost[];
   /** Onto which spells it may be spliced, and what that costs (702.47). */
   splice?: Splice;
-  /** What is paid to turn it face up, having cast it face down for `{3}`, part by part (702.37). */
+  /** The cost of turning it face up after it was cast face down for `{3}`, part by part (702.37). */
   morph?: ACost[];
-  /** What is paid for discarding it to draw a card, part by part (702.29). */
+  /** The cost of discarding it to draw a card, part by part (702.29). */
   cycling?: ACost[];
-  /** What a spell does as it resolves, effect by effect (608.2c). */
+  /** The effects of a spell as it resolves, in order (608.2c). */
   effect?: Entry[];
-  /** What the spell does for each of its modes ("choose one"), by a name for the mode (700.2). */
+  /** The effects of each mode of the spell ("choose one"), by a name for the mode (700.2). */
   modes?: Record<string, Entry[]>;
-  /** How many of the modes are chosen; 1, if left out. */
+  /** The number of modes chosen; 1, if left out. */
   choose?: number;
-  /** Static abilities: what is so as long as the permanent is there (604). */
+  /** Static abilities, which apply while the permanent is there (604). */
   static?: Entry[];
   /** Triggered abilities: what happens when something else does (603). */
   triggered?: Triggered[];
@@ -63,17 +63,17 @@ export interface Card {
   activated?: Activated[];
   /** The facts of the other face, of a double-faced card (712). */
   back?: Card;
-  /** When the spell may be cast (601.3). */
+  /** The limits on when the spell may be cast (601.3). */
   only?: Only;
   /** The name of this face, where it is another than that of the card (712.8). */
   name?: string;
-  /** What a leveler is at each of its levels (711). */
+  /** The characteristics of a leveler at each of its levels (711). */
   levels?: Level[];
-  /** The halves of a split card, by name: each is cast by itself (709.3). */
+  /** The halves of a split card, by name: each is cast separately (709.3). */
   halves?: Record<string, Card>;
-  /** What an adventurer card is while it is cast as its Adventure, with the `name` of that (715). */
+  /** The Adventure of an adventurer card, with a `name` of its own (715). */
   adventure?: Card;
-  /** Abilities that are left out since the language cannot say them; no case may depend on one. */
+  /** Abilities that are left out because the language cannot express them; no case may depend on one. */
   omits?: string[];
 }
 
@@ -86,7 +86,7 @@ export type PowerAndToughness = {
 
 export type Amount =
   | {
-    /** How many objects or players there are that fit. */
+    /** The number of objects or players that fit. */
     count: ASelector;
   }
   | {
@@ -98,7 +98,7 @@ export type Amount =
     twice: AnAmount;
   }
   | {
-    /** Half of the amount; `round` says which way. */
+    /** Half of the amount; `round` gives the direction. */
     half: AnAmount;
   }
   | {
@@ -118,11 +118,11 @@ export type Amount =
     life: ASelector;
   }
   | {
-    /** How many counters there are on objects or players (122). */
+    /** The number of counters on objects or players (122). */
     counters: CountersOn;
   }
   | {
-    /** How many cards there are in a zone, blank ones too. */
+    /** The number of cards in a zone, blank ones too. */
     cards: CardsIn;
   }
   | {
@@ -130,19 +130,19 @@ export type Amount =
     devotion: Array<"white" | "blue" | "black" | "red" | "green">;
   }
   | {
-    /** How many of the five basic land types there are among objects, each counted once (305.6). */
+    /** The number of the five basic land types among objects, each counted once (305.6). */
     basic_land_types: ASelector;
   }
   | {
-    /** How many of the five colors there are among objects, each counted once (105.1). */
+    /** The number of the five colors among objects, each counted once (105.1). */
     colors: ASelector;
   }
   | {
-    /** How many card types there are among objects, each counted once (205.2). */
+    /** The number of card types among objects, each counted once (205.2). */
     card_types: ASelector;
   }
   | {
-    /** How many creatures are in a player's party: at most one each of Cleric, Rogue, Warrior and Wizard (700.8). */
+    /** The number of creatures in a player's party: at most one each of Cleric, Rogue, Warrior and Wizard (700.8). */
     party: ASelector;
   }
   | {
@@ -158,7 +158,7 @@ export type Amount =
     total: Number;
   }
   | {
-    /** How many different numbers there are among several. */
+    /** The number of different numbers among several. */
     different: Number;
   }
   | {
@@ -166,7 +166,7 @@ export type Amount =
     sum: AnAmount[];
   }
   | {
-    /** What is left of the first amount without the others; not less than 0. */
+    /** The first amount minus the others; not less than 0. */
     difference: AnAmount[];
   }
   | {
@@ -182,7 +182,7 @@ export type Amount =
     least_of: AnAmount[];
   }
   | {
-    /** How much of an event there was this turn: damage, life, cards, or how many creatures, spells and so on. */
+    /** The total amount of an event this turn: damage, life or cards, or the number of creatures, spells and so on. */
     this_turn: Event;
   };
 
@@ -220,36 +220,36 @@ export type Selector =
     owner_of: ASelector;
   };
 
-/** A filter with how it is meant. */
+/** A filter, and the way in which it picks things. */
 export interface Phrased {
-  /** How many targets are chosen; one, if left out. */
+  /** The number of targets chosen; one, if left out. */
   count?: string | number;
-  /** Whether the amount is divided among the targets as the player likes (601.2d). */
+  /** `true` if the amount is divided among the targets as the player likes (601.2d). */
   divided?: boolean;
   of?: Selector;
 }
 
-/** What a thing must be like. */
+/** The properties that a thing must have. */
 export interface Filter {
-  /** It is of one of these kinds. */
+  /** Is of one of these kinds. */
   type?: Array<"any" | "player" | "opponent" | "spell" | "ability" | "permanent" | "card" | "token" | "artifact" | "battle" | "creature" | "enchantment" | "instant" | "kindred" | "land" | "planeswalker" | "sorcery" | "chosen type">;
-  /** It has one of these names; `chosen` is the one that was chosen, by the text before or for the object that has the ability. */
+  /** Has one of these names; `chosen` is the one that was chosen, by the text before or for the object that has the ability. */
   name?: string[];
-  /** It has one of these supertypes. */
+  /** Has one of these supertypes. */
   supertype?: Array<"Basic" | "Legendary" | "Snow" | "World">;
-  /** It has one of these subtypes; `chosen` is the one that was chosen. */
+  /** Has one of these subtypes; `chosen` is the one that was chosen. */
   subtype?: string[];
-  /** It has one of these colors. */
+  /** Has one of these colors. */
   color?: Array<"white" | "blue" | "black" | "red" | "green" | "colorless" | "monocolored" | "multicolored" | "chosen" | "spent">;
-  /** It has one of these keywords. */
+  /** Has one of these keywords. */
   keyword?: Array<"banding" | "changeling" | "convoke" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "exert" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "melee" | "menace" | "mentor" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "blocks any number" | "stays attached" | "attacks if able" | "blocks if able" | "trample over planeswalkers" | "vigilance" | "wither" | "protection" | "aftermath">;
-  /** It has none of these keywords. */
+  /** Has none of these keywords. */
   without?: Array<"banding" | "changeling" | "convoke" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "exert" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "melee" | "menace" | "mentor" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "blocks any number" | "stays attached" | "attacks if able" | "blocks if able" | "trample over planeswalkers" | "vigilance" | "wither" | "protection" | "aftermath">;
   /** The player who controls it. */
   controller?: ASelector;
   /** The player who owns it. */
   owner?: ASelector;
-  /** It is in one of these zones. */
+  /** Is in one of these zones. */
   zone?: Array<"battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone">;
   /** Its power, compared with a number. */
   power?: string | number;
@@ -257,27 +257,27 @@ export interface Filter {
   weaker_than?: ASelector;
   /** Its toughness, compared with a number. */
   toughness?: string | number;
-  /** It has counters of this kind; `any` is of whatever kind. */
+  /** Has counters of this kind; `any` for counters of every kind. */
   counter?: string;
-  /** How many of these counters it has; 1 or more, if left out. */
+  /** The number of these counters on it; 1 or more, if left out. */
   amount?: string | number;
-  /** Whether it is attacking, or whom. */
+  /** `true` if it is attacking, or the player or permanent it must attack. */
   attacking?: True;
-  /** Whether it is blocking, or what. */
+  /** `true` if it is blocking, or the attacker it must block. */
   blocking?: True;
-  /** Whether it is attacking and was not blocked, which no attacker is before blockers are declared (509.1h). */
+  /** `true` if it is attacking and was not blocked; no attacker is unblocked before blockers are declared (509.1h). */
   unblocked?: boolean;
-  /** It attacks in a band with one of these (702.22). */
+  /** Attacks in a band with one of these (702.22). */
   banded?: ASelector;
-  /** Whether it is attacking and became blocked; it stays so without its blockers (509.1h). */
+  /** `true` if it is attacking and became blocked; it stays so without its blockers (509.1h). */
   blocked?: boolean;
-  /** Whether the player is or was attacked in this combat. */
+  /** `true` if the player is or was attacked in this combat. */
   attacked?: boolean;
   /** Is a spell or ability on the stack that targets one of these. */
   targeting?: ASelector;
-  /** Whether it is tapped now. */
+  /** `true` if it is tapped now. */
   tapped?: boolean;
-  /** Whether it is another one than the object that has the ability. */
+  /** `true` if it must not be the object that has the ability. */
   other?: boolean;
   /** Was dealt damage this turn by these. */
   damaged_by?: ASelector;
@@ -285,9 +285,9 @@ export interface Filter {
   shares_color?: ASelector;
   /** Is an attacking creature that one of these blocks (509.1h). */
   blocked_by?: ASelector;
-  /** Whether an Aura is attached to it (303.4b). */
+  /** `true` if an Aura is attached to it (303.4b). */
   enchanted?: boolean;
-  /** Whether an Equipment is attached to it (301.5). */
+  /** `true` if an Equipment is attached to it (301.5). */
   equipped?: boolean;
   /** Is attached to one of these (701.3). */
   attached_to?: ASelector;
@@ -295,13 +295,13 @@ export interface Filter {
   mana_value?: string | number;
   /** Has the name of one of these (201.2). */
   same_name?: ASelector;
-  /** Whether it is a commander (903.3). */
+  /** `true` if it is a commander (903.3). */
   commander?: boolean;
-  /** Whether it is switched on; what has no switch is. */
+  /** `true` if it is switched on; an object without a switch always is. */
   switched_on?: boolean;
-  /** It fits one of these selectors as well. */
+  /** Fits one of these selectors as well. */
   also?: ASelector;
-  /** It fits none of these selectors. */
+  /** Fits none of these selectors. */
   not?: ASelector;
 }
 
@@ -320,12 +320,12 @@ export type AnAmount = {
 
 /** An amount that is measured. */
 export interface Measured {
-  /** To which side a half is rounded (107.1a). */
+  /** The direction in which a half is rounded (107.1a). */
   round?: "up" | "down";
   of?: Amount;
 }
 
-/** How many counters there are. */
+/** The number of counters. */
 export interface CountersOn {
   /** The objects or players on which they are counted, together. */
   of: ASelector;
@@ -333,7 +333,7 @@ export interface CountersOn {
   counter?: string;
 }
 
-/** How many cards there are in a zone. */
+/** The number of cards in a zone. */
 export interface CardsIn {
   /** The zone whose cards are counted. */
   zone: "battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone";
@@ -493,15 +493,15 @@ export type Event =
 export interface DealtPattern {
   /** The source of the damage; any, if left out. */
   from?: ASelector;
-  /** Who or what is dealt the damage; any, if left out. */
+  /** The recipient of the damage; any, if left out. */
   to?: ASelector;
-  /** How much damage it is; any, if left out. */
+  /** The amount of damage; any, if left out. */
   amount?: string | number;
   /** Only combat or only noncombat damage; both, if left out. */
   damage?: "combat" | "noncombat";
-  /** What counts as one event. */
+  /** The part of what happens that counts as one event. */
   per?: "source" | "event" | "point" | "one source";
-  /** Whether all damage that is dealt at one time is one event to an ability. */
+  /** `true` if all damage that is dealt at one time is one event for the ability. */
   at_once?: boolean;
 }
 
@@ -511,11 +511,11 @@ export interface PreventedPattern {
   by?: ASelector;
   /** The source of the damage; any, if left out. */
   from?: ASelector;
-  /** For whom it is prevented; any, if left out. */
+  /** The recipient for whom it is prevented; any, if left out. */
   to?: ASelector;
-  /** How much is prevented; any, if left out. */
+  /** The amount prevented; any, if left out. */
   amount?: string | number;
-  /** What counts as one event. */
+  /** The part of what happens that counts as one event. */
   per?: "source" | "event" | "point" | "one source";
 }
 
@@ -523,7 +523,7 @@ export interface PreventedPattern {
 export interface ReplacedPattern {
   /** The effects that replace it; any, if left out. */
   by?: ASelector;
-  /** Whom the event was about; any, if left out. */
+  /** The player or object that the event was about; any, if left out. */
   to?: ASelector;
 }
 
@@ -531,11 +531,11 @@ export interface ReplacedPattern {
 export interface LifePattern {
   /** The players whose life changes; any, if left out. */
   who?: ASelector;
-  /** How much life it is; any, if left out. */
+  /** The amount of life; any, if left out. */
   amount?: string | number;
   /** The life total that there would be after it; any, if left out. */
   leaves?: string | number;
-  /** What makes it happen; any, if left out. */
+  /** The cause of the event; any, if left out. */
   by?: ACause;
 }
 
@@ -547,29 +547,29 @@ export type ACause = {
 
 /** Counters that are put. */
 export interface CountersPutPattern {
-  /** What the counters are put on; any, if left out. */
+  /** The recipient of the counters; any, if left out. */
   to?: ASelector;
   /** The kind of counters that are put; any, if left out. */
   counter?: string;
-  /** How many counters are put; any, if left out. */
+  /** The number of counters put; any, if left out. */
   amount?: string | number;
-  /** What puts them; any, if left out. */
+  /** The cause of putting them; any, if left out. */
   by?: ACause;
-  /** What counts as one event. */
+  /** The part of what happens that counts as one event. */
   per?: "source" | "event" | "point" | "one source";
 }
 
 /** Counters that are removed. */
 export interface CountersRemovedPattern {
-  /** What the counters are removed from; any, if left out. */
+  /** The object or player that loses the counters; any, if left out. */
   from?: ASelector;
   /** The kind of counters that are removed; any, if left out. */
   counter?: string;
-  /** How many counters are removed; any, if left out. */
+  /** The number of counters removed; any, if left out. */
   amount?: string | number;
-  /** How many of them are left; any, if left out. */
+  /** The number of them left; any, if left out. */
   leaves?: string | number;
-  /** What counts as one event. */
+  /** The part of what happens that counts as one event. */
   per?: "source" | "event" | "point" | "one source";
 }
 
@@ -587,11 +587,11 @@ export interface MovedPattern {
 export interface DrewPattern {
   /** The players whose cards they are; any, if left out. */
   who?: ASelector;
-  /** How many cards at once; any, if left out. */
+  /** The number of cards at once; any, if left out. */
   amount?: string | number;
   /** The cards it is about; any, if left out. */
   what?: ASelector;
-  /** What makes it happen; any, if left out. */
+  /** The cause of the event; any, if left out. */
   by?: ACause;
 }
 
@@ -599,9 +599,9 @@ export interface DrewPattern {
 export interface CreatedPattern {
   /** The players who get the tokens; any, if left out. */
   who?: ASelector;
-  /** How many tokens are created; any, if left out. */
+  /** The number of tokens created; any, if left out. */
   amount?: string | number;
-  /** What creates them; any, if left out. */
+  /** The cause of creating them; any, if left out. */
   by?: ACause;
 }
 
@@ -611,7 +611,7 @@ export interface StackPattern {
   who?: ASelector;
   /** The spells, or the objects that have the ability; any, if left out. */
   what?: ASelector;
-  /** What makes it happen; any, if left out. */
+  /** The cause of the event; any, if left out. */
   by?: ACause;
 }
 
@@ -621,9 +621,9 @@ export interface PermanentPattern {
   who?: ASelector;
   /** The permanents it is about; any, if left out. */
   what?: ASelector;
-  /** Whether all to which it happens at one time is one event to an ability. */
+  /** `true` if everything to which it happens at one time is one event for the ability. */
   at_once?: boolean;
-  /** Whether it is the only creature that was declared as an attacker (506.5). */
+  /** `true` if it is the only creature that was declared as an attacker (506.5). */
   alone?: boolean;
 }
 
@@ -641,7 +641,7 @@ export interface TargetedPattern {
 export interface BeganPattern {
   /** The step, phase or turn that begins; any, if left out. */
   step?: "untap" | "upkeep" | "draw" | "precombat main" | "beginning of combat" | "declare attackers" | "declare blockers" | "first strike damage" | "combat damage" | "end of combat" | "postcombat main" | "end step" | "cleanup" | "combat phase" | "turn";
-  /** Whose turn it is; any, if left out. */
+  /** The player whose turn it is; any, if left out. */
   who?: ASelector;
 }
 
@@ -657,23 +657,23 @@ export type Keyword =
     protection: AQuality[];
   }
   | {
-    /** What an Aura may be attached to (702.5). */
+    /** The objects or players that an Aura may be attached to (702.5). */
     enchant: ASelector;
   }
   | {
-    /** Prevents so much of each source's damage (702.64). */
+    /** Prevents an amount of each source's damage (702.64). */
     absorb: number;
   }
   | {
-    /** So many poison counters with combat damage (702.164). */
+    /** The number of poison counters given with combat damage (702.164). */
     toxic: number;
   }
   | {
-    /** What attaching an Equipment costs (702.6). */
+    /** The cost of attaching an Equipment (702.6). */
     equip: string | number;
   }
   | {
-    /** What a level counter costs, like a sorcery (702.87). */
+    /** The cost of a level counter, paid like a sorcery (702.87). */
     level_up: string | number;
   }
   | {
@@ -681,19 +681,19 @@ export type Keyword =
     hexproof_from: AQuality[];
   }
   | {
-    /** Can block so many creatures more each combat; of several all count (509.1b). */
+    /** Can block that many more creatures each combat; several add up (509.1b). */
     blocks_additional: number;
   }
   | {
-    /** Gets so much for the turn as it blocks or becomes blocked (702.45). */
+    /** Gets the bonus for the turn as it blocks or becomes blocked (702.45). */
     bushido: number;
   }
   | {
-    /** What is paid for each age counter in its controller's upkeep, or it is sacrificed (702.24). */
+    /** The cost for each age counter in its controller's upkeep, or it is sacrificed (702.24). */
     cumulative_upkeep: ACost[];
   }
   | {
-    /** Enters with so many fade counters, and is sacrificed once none can be removed in an upkeep (702.32). */
+    /** Enters with that many fade counters, and is sacrificed once none can be removed in an upkeep (702.32). */
     fading: number;
   }
   | {
@@ -701,19 +701,19 @@ export type Keyword =
     landwalk: ASelector;
   }
   | {
-    /** What a player pays, or the spell or ability of that opponent is countered that targets it (702.21). */
+    /** The cost an opponent pays, or the spell or ability that targets the permanent is countered (702.21). */
     ward: ACost[];
   }
   | {
-    /** What is paid in the first upkeep of its controller after it came, or it is sacrificed (702.30). */
+    /** The cost in the first upkeep of its controller after it came, or it is sacrificed (702.30). */
     echo: ACost[];
   }
   | {
-    /** Enters with so many time counters, loses one in each upkeep, and is sacrificed with the last (702.63). */
+    /** Enters with that many time counters, loses one in each upkeep, and is sacrificed with the last (702.63). */
     vanishing: number;
   }
   | {
-    /** Gets so much for the turn for each creature beyond the first that blocks it (702.23). */
+    /** Gets the bonus for the turn for each creature beyond the first that blocks it (702.23). */
     rampage: number;
   };
 
@@ -736,7 +736,7 @@ export type Cost =
     sacrifice: ASelector;
   }
   | {
-    /** Discarding so many cards, or one that fits (701.9). */
+    /** Discarding that number of cards, or one that fits (701.9). */
     discard: ANumberOrASelector;
   }
   | {
@@ -756,7 +756,7 @@ export type Cost =
     remove_counters: RemoveCounters;
   }
   | {
-    /** Paying so much life (119.4). */
+    /** Paying that much life (119.4). */
     pay_life: number;
   }
   | {
@@ -772,7 +772,7 @@ export type Cost =
     life: AnAmount;
   }
   | {
-    /** Exiling so many cards of the library, the graveyard or the hand (701.13). */
+    /** Exiling that number of cards of the library, the graveyard or the hand (701.13). */
     exile_cards: ExileCards;
   };
 
@@ -788,11 +788,11 @@ export interface Move {
   what: ASelector;
   /** The zone to which they are put. */
   to: "battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone";
-  /** Where in a library: on top, at the bottom, or shuffled in. */
+  /** The place in a library: on top, at the bottom, or shuffled in. */
   position?: "top" | "bottom" | "shuffled";
   /** The player under whose control they enter the battlefield; the owner, if left out. */
   controller?: ASelector;
-  /** Whether they enter the battlefield tapped. */
+  /** `true` if they enter the battlefield tapped. */
   tapped?: boolean;
   /** The counters with which they enter the battlefield, by kind. */
   counters?: Record<string, AnAmount>;
@@ -804,7 +804,7 @@ export interface Move {
 export interface RemoveCounters {
   /** The kind of counters that goes away. */
   counter: string;
-  /** How many counters are removed; `all` too. */
+  /** The number of counters removed; `all` too. */
   amount: AnAmount;
   /** The permanents or players that lose the counters. */
   from: ASelector;
@@ -814,7 +814,7 @@ export interface RemoveCounters {
 export interface PutCounters {
   /** The kind of counters, such as `+1/+1`. */
   counter: string;
-  /** How many counters are put on each. */
+  /** The number of counters put on each. */
   amount: AnAmount;
   /** The permanents or players that get the counters. */
   to: ASelector;
@@ -824,11 +824,11 @@ export interface PutCounters {
 export interface ExileCards {
   /** The players whose cards they are; the controller, if left out. */
   who?: ASelector;
-  /** How many cards are exiled, or all there are if there are fewer; `all` too. */
+  /** The number of cards to exile, or all there are if there are fewer; `all` too. */
   amount: AnAmount;
   /** The pile of which they are. */
   from: "library" | "graveyard" | "top of graveyard" | "hand";
-  /** What happens besides if there were fewer cards, effect by effect. */
+  /** The further effects if there were fewer cards, in order. */
   if_fewer?: Entry[];
 }
 
@@ -842,13 +842,13 @@ export type AnEffect = {
 export interface Delayed {
   /** The event for which the ability waits. */
   when: WhatTriggersIt;
-  /** How long it waits, and triggers each time ("whenever ... this turn"); once, whenever that is, if left out (603.7b). */
+  /** The time for which it waits, triggering each time ("whenever ... this turn"); if left out, it triggers once, with no limit of time (603.7b). */
   for?: "turn" | "combat" | "until your next turn" | "game";
-  /** Whether it triggers only the next time within that time ("when ... next ... this turn"). */
+  /** `true` if it triggers only once within that time ("when ... next ... this turn"). */
   next?: boolean;
-  /** Whether its controller may choose not to have it happen ("you may"). */
+  /** `true` if its controller may choose not to have it happen ("you may"). */
   may?: boolean;
-  /** What it does once that happens, effect by effect. */
+  /** The effects once that happens, in order. */
   effect?: Entry[];
 }
 
@@ -880,7 +880,7 @@ export type Condition =
     amount: string | number;
   }
   | {
-    /** It is the turn of one of these players. */
+    /** The turn of one of these players. */
     turn: ASelector;
   }
   | {
@@ -888,7 +888,7 @@ export type Condition =
     controls: ASelector;
   }
   | {
-    /** There is an object or player that fits. */
+    /** An object or player that fits exists. */
     exists: ASelector;
   }
   | {
@@ -908,7 +908,7 @@ export type Condition =
     host: ASelector;
   }
   | {
-    /** What was just mentioned fits. */
+    /** The thing that was just mentioned fits. */
     it: ASelector;
   }
   | {
@@ -936,7 +936,7 @@ export type Condition =
     this_turn: Event;
   }
   | {
-    /** It is one of these steps or phases (500.1). */
+    /** One of these steps or phases (500.1). */
     during: Array<"beginning phase" | "untap" | "upkeep" | "draw" | "main" | "precombat main" | "combat" | "beginning of combat" | "declare attackers" | "declare blockers" | "combat damage" | "end of combat" | "postcombat main" | "ending phase" | "end step" | "cleanup">;
   }
   | {
@@ -974,7 +974,7 @@ export interface Compared {
 export interface Entry {
   /** A condition that is asked once, as the instruction is carried out. */
   if?: ACondition;
-  /** What a choice calls a static ability beside the name of its object, where that has several (616.1). */
+  /** The name by which a choice refers to a static ability, beside the name of its object, where that has several (616.1). */
   name?: string;
   act?: AnEffect;
 }
@@ -989,11 +989,11 @@ export type Effect =
     replace: Replace;
   }
   | {
-    /** Damage cannot be prevented as long as the effect lasts (615.12). */
+    /** Makes damage unpreventable while the effect lasts (615.12). */
     unpreventable: Unpreventable;
   }
   | {
-    /** Something cannot happen as long as the effect lasts (614.17). */
+    /** Keeps something from happening while the effect lasts (614.17). */
     cant: AnEventOrAction;
   }
   | {
@@ -1001,23 +1001,23 @@ export type Effect =
     deal_damage: DealDamage;
   }
   | {
-    /** Players gain so much life (119.3). */
+    /** Has players gain that much life (119.3). */
     gain_life: Quantity;
   }
   | {
-    /** Players lose so much life (119.3). */
+    /** Has players lose that much life (119.3). */
     lose_life: Quantity;
   }
   | {
-    /** Players draw so many cards (121). */
+    /** Has players draw that many cards (121). */
     draw: Quantity;
   }
   | {
-    /** Players put so many cards from their library into their graveyard (701.17). */
+    /** Has players put that many cards from their library into their graveyard (701.17). */
     mill: Quantity;
   }
   | {
-    /** Players discard so many cards (701.9). */
+    /** Has players discard that many cards (701.9). */
     discard: Quantity;
   }
   | {
@@ -1113,11 +1113,11 @@ export type Effect =
     copy_spell: CopySpell;
   }
   | {
-    /** Something is chosen as the text is carried out, which the rest of it calls `chosen` or `it` (608.2d). */
+    /** Has something chosen as the text is carried out; the rest of the text calls it `chosen` or `it` (608.2d). */
     choose: Choose;
   }
   | {
-    /** The life totals of players become so much: they gain or lose what is missing (119.5). */
+    /** Sets the life totals of players: they gain or lose the difference (119.5). */
     set_life: Quantity;
   }
   | {
@@ -1125,7 +1125,7 @@ export type Effect =
     exchange_life: Players;
   }
   | {
-    /** Players exile so many cards of a library, a graveyard or a hand (701.13). */
+    /** Has players exile that many cards of a library, a graveyard or a hand (701.13). */
     exile_cards: ExileCards;
   }
   | {
@@ -1169,15 +1169,15 @@ export type Effect =
     phase_out: Affect;
   }
   | {
-    /** Damage is dealt as though its source had infect or wither; a static ability alone says so. */
+    /** Has damage dealt as though its source had infect or wither; only for static abilities. */
     dealt_as_though: DealtAsThough;
   };
 
 /** Preventing damage (615). */
 export interface Prevent {
-  /** How much is prevented, and how often: `next 3`, `all`, `1`. */
+  /** The amount prevented, and how often: `next 3`, `all`, `1`. */
   amount: HowMuch;
-  /** What X is, where it is measured as the effect is made. */
+  /** The value of X, where it is measured as the effect is made. */
   x?: Measured;
   /** Only combat or only noncombat damage; both, if left out. */
   damage?: "combat" | "noncombat";
@@ -1185,19 +1185,19 @@ export interface Prevent {
   from?: ASelector;
   /** The recipients for whom it is prevented; any, if left out. */
   to?: ASelector;
-  /** What counts as one event; each source's damage to each recipient. */
+  /** The part of what happens that counts as one event; each source's damage to each recipient. */
   per?: "source" | "event" | "point" | "one source";
   /** A condition that is asked of each event that would be prevented. */
   if?: ACondition;
-  /** Whether its controller may let an event through. */
+  /** `true` if its controller may choose not to prevent an event. */
   may?: boolean;
-  /** How long the effect lasts; from a spell or ability this turn, if left out. */
+  /** The duration of the effect; from a spell or ability this turn, if left out. */
   for?: "turn" | "combat" | "until your next turn" | "game";
-  /** To which side a half is rounded, where half is prevented. */
+  /** The direction in which a half is rounded, where half is prevented. */
   round?: "up" | "down";
-  /** What happens besides, with the damage that was prevented this way (615.5). */
+  /** The further effects, with the damage that was prevented this way (615.5). */
   then?: Entry[];
-  /** What the prevention is in place of all this, under a condition (614.15). */
+  /** The prevention in place of all this, under a condition (614.15). */
   instead?: InsteadPrevent;
 }
 
@@ -1208,15 +1208,15 @@ export type HowMuch = {
   of: Measured;
 };
 
-/** What a prevention is under a condition, in place of what it is otherwise (614.15). */
+/** The prevention under a condition, in place of the usual one (614.15). */
 export interface InsteadPrevent {
   /** The condition under which the prevention is another one. */
   if: ACondition;
-  /** How much is prevented then; as before, if left out. */
+  /** The amount prevented then; as before, if left out. */
   amount?: HowMuch;
-  /** From which sources then; as before, if left out. */
+  /** The sources in that case; as before, if left out. */
   from?: ASelector;
-  /** To which recipients then; as before, if left out. */
+  /** The recipients in that case; as before, if left out. */
   to?: ASelector;
 }
 
@@ -1224,39 +1224,39 @@ export interface InsteadPrevent {
 export interface Replace {
   /** The event that is replaced, by its pattern. */
   would: Event;
-  /** How the event is changed, where it still happens. */
+  /** The change to the event, if it still happens. */
   change?: Change;
-  /** What happens in place of the event, effect by effect. */
+  /** The effects in place of the event, in order. */
   instead?: Entry[];
-  /** How much of the event is replaced, and how often; all of each, if left out. */
+  /** The amount of the event that is replaced, and how often; all of each, if left out. */
   amount?: HowMuch;
-  /** What counts as one event to the effect. */
+  /** The part of what happens that counts as one event to the effect. */
   per?: "source" | "event" | "point" | "one source";
   /** A condition that is asked of each event that would be replaced. */
   if?: ACondition;
-  /** Whether its controller may let an event happen as it would. */
+  /** `true` if its controller may choose not to replace an event. */
   may?: boolean;
-  /** How long the effect lasts; from a spell or ability this turn, if left out. */
+  /** The duration of the effect; from a spell or ability this turn, if left out. */
   for?: "turn" | "combat" | "until your next turn" | "game";
 }
 
-/** How an event is changed. */
+/** A change to an event. */
 export interface Change {
-  /** How much it is in place of what it would be. */
+  /** The amount in place of the original amount. */
   amount?: AnAmount;
   /** The recipient, or the zone, in place of the other. */
   to?: AZoneOrASelector;
   /** The player under whose control it enters. */
   controller?: ASelector;
-  /** Whether it enters the battlefield tapped. */
+  /** `true` if it enters the battlefield tapped. */
   tapped?: boolean;
-  /** What it enters as a copy of. */
+  /** The object it enters as a copy of. */
   copy_of?: ASelector;
   /** The face that is up as it enters. */
   face?: "front" | "back";
-  /** What is chosen as it enters: `color`, `player`, or a name that a case gives. */
+  /** The choice made as it enters: `color`, `player`, or a name that a case gives. */
   choose?: string;
-  /** How much life is left, in place of what would be. */
+  /** The amount of life left, in place of what would be. */
   leaves?: AnAmount;
 }
 
@@ -1274,7 +1274,7 @@ export interface Unpreventable {
   to?: ASelector;
   /** Only combat or only noncombat damage; both, if left out. */
   damage?: "combat" | "noncombat";
-  /** How long it lasts; from a spell or ability this turn, if left out. */
+  /** The duration of the effect; from a spell or ability this turn, if left out. */
   for?: "turn" | "combat" | "until your next turn" | "game";
 }
 
@@ -1286,47 +1286,47 @@ export type AnEventOrAction = {
 
 export type Action =
   | {
-    /** Those players cannot gain life (119.7). */
+    /** Keeps those players from gaining life (119.7). */
     gain_life: CantPlayer;
   }
   | {
-    /** Those players cannot lose life (119.8). */
+    /** Keeps those players from losing life (119.8). */
     lose_life: CantPlayer;
   }
   | {
-    /** Those players cannot draw cards (121.2). */
+    /** Keeps those players from drawing cards (121.2). */
     draw: CantPlayer;
   }
   | {
-    /** No counters can be put on those permanents or players. */
+    /** Keeps counters from being put on those permanents or players. */
     put_counters: CantCounters;
   }
   | {
-    /** Those creatures cannot attack. */
+    /** Keeps those creatures from attacking. */
     attack: CantObject;
   }
   | {
-    /** Those creatures cannot block. */
+    /** Keeps those creatures from blocking. */
     block: CantBlock;
   }
   | {
-    /** Those spells and abilities cannot be countered; of a spell, `self` works on the stack (113.6g). */
+    /** Keeps those spells and abilities from being countered; of a spell, `self` works on the stack (113.6g). */
     counter: CantObject;
   }
   | {
-    /** Those permanents cannot be destroyed. */
+    /** Keeps those permanents from being destroyed. */
     destroy: CantObject;
   }
   | {
-    /** Those permanents cannot be sacrificed. */
+    /** Keeps those permanents from being sacrificed. */
     sacrifice: CantObject;
   }
   | {
-    /** Those permanents cannot be regenerated (701.19). */
+    /** Keeps those permanents from being regenerated (701.19). */
     regenerate: CantObject;
   }
   | {
-    /** The activated abilities of those objects cannot be activated. */
+    /** Keeps the activated abilities of those objects from being activated. */
     activate: CantObject;
   }
   | {
@@ -1334,21 +1334,21 @@ export type Action =
     change_life: CantPlayer;
   }
   | {
-    /** Those players cannot become the monarch (724.1). */
+    /** Keeps those players from becoming the monarch (724.1). */
     become_monarch: CantPlayer;
   }
   | {
-    /** Those players cannot lose the game (104.3). */
+    /** Keeps those players from losing the game (104.3). */
     lose_game: CantLose;
   };
 
-/** What a player cannot do. */
+/** Something a player cannot do. */
 export interface CantPlayer {
   /** The players who cannot do it; all, if left out. */
   who?: ASelector;
 }
 
-/** Where no counters can be put. */
+/** The objects or players on which no counters can be put. */
 export interface CantCounters {
   /** The permanents or players on which no counters can be put. */
   to?: ASelector;
@@ -1356,7 +1356,7 @@ export interface CantCounters {
   counter?: string;
 }
 
-/** What cannot be done to an object. */
+/** Something that cannot be done to an object. */
 export interface CantObject {
   /** The player who cannot do it to the object; anybody, if left out. */
   who?: ASelector;
@@ -1364,7 +1364,7 @@ export interface CantObject {
   what?: ASelector;
 }
 
-/** Which creatures cannot block which. */
+/** The creatures that cannot block, and those they cannot block. */
 export interface CantBlock {
   /** The creatures that cannot block; all, if left out. */
   what?: ASelector;
@@ -1372,39 +1372,39 @@ export interface CantBlock {
   attacker?: ASelector;
 }
 
-/** Who cannot lose the game. */
+/** The players who cannot lose the game. */
 export interface CantLose {
   /** The players who cannot lose the game; all, if left out. */
   who?: ASelector;
-  /** For what alone they cannot lose it; for anything, if left out. */
+  /** The only reason for which they cannot lose it; every reason, if left out. */
   for?: "life";
 }
 
 /** Dealing damage (120). */
 export interface DealDamage {
-  /** How much damage is dealt to each recipient. */
+  /** The amount of damage dealt to each recipient. */
   amount: AnAmount;
   /** The objects or players that are dealt damage. */
   to: ASelector;
-  /** What is dealt to others at the same time: `{amount: 2, to: you}`. */
+  /** The damage dealt to others at the same time: `{amount: 2, to: you}`. */
   and?: Share[];
   /** The object that deals the damage; the one that has the ability, if left out. */
   from?: ASelector;
-  /** Whether the damage cannot be prevented, or under which condition (615.12). */
+  /** `true` if the damage cannot be prevented, or the condition under which it cannot (615.12). */
   unpreventable?: True2;
-  /** Whether the damage cannot be dealt to another recipient instead, or under which condition. */
+  /** `true` if the damage cannot be dealt to another recipient instead, or the condition under which it cannot. */
   not_redirected?: True2;
-  /** What is dealt in place of all this, under a condition (614.15). */
+  /** The damage in place of all this, under a condition (614.15). */
   instead?: InsteadDeal;
-  /** Who is dealt the damage that exceeds what is lethal (120.4a). */
+  /** The recipient of the damage beyond what is lethal (120.4a). */
   excess_to?: ASelector;
   /** A prevention of that damage and of no other, by the same text. */
   prevents?: Prevent;
 }
 
-/** So much damage to some recipients, beside other damage of the same text. */
+/** An amount of damage to some recipients, beside other damage of the same text. */
 export interface Share {
-  /** How much damage is dealt to each of these recipients. */
+  /** The amount of damage dealt to each of these recipients. */
   amount: AnAmount;
   /** The objects or players that are dealt this damage. */
   to: ASelector;
@@ -1416,23 +1416,23 @@ export type True2 = {
   if: ACondition;
 };
 
-/** What dealing damage is under a condition (614.15). */
+/** The damage under a condition (614.15). */
 export interface InsteadDeal {
   /** The condition under which other damage is dealt. */
   if: ACondition;
-  /** How much is dealt then; as before, if left out. */
+  /** The amount dealt then; as before, if left out. */
   amount?: AnAmount;
-  /** To whom it is dealt then; as before, if left out. */
+  /** The recipient in that case; as before, if left out. */
   to?: ASelector;
-  /** Whether it cannot be prevented then. */
+  /** `true` if it cannot be prevented then. */
   unpreventable?: True2;
 }
 
-/** So much for a player. */
+/** An amount for a player. */
 export interface Quantity {
   /** The players to whom it happens; the controller, if left out. */
   who?: ASelector;
-  /** How much life, or how many cards. */
+  /** The amount of life, or the number of cards. */
   amount: AnAmount;
 }
 
@@ -1448,9 +1448,9 @@ export interface Affect {
 export interface StayTapped {
   /** The permanents that do not untap. */
   what: ASelector;
-  /** In whose next untap step they do not; in their controller's, if left out. */
+  /** The player in whose next untap step they do not untap; their controller, if left out. */
   who?: ASelector;
-  /** In how many of these steps; in one, if left out. */
+  /** The number of these steps; one, if left out. */
   steps?: number;
 }
 
@@ -1464,7 +1464,7 @@ export interface Fight {
 
 /** Creating tokens (701.7). */
 export interface Create {
-  /** How many tokens are created. */
+  /** The number of tokens created. */
   amount: AnAmount;
   /** The players under whose control they are created; the controller, if left out. */
   who?: ASelector;
@@ -1472,15 +1472,15 @@ export interface Create {
   token?: Card;
   /** The object that the tokens are copies of. */
   copy_of?: ASelector;
-  /** How many are created in place of that, under a condition. */
+  /** The number created in place of that, under a condition. */
   instead?: InsteadCreate;
 }
 
-/** How many are created under a condition (614.15). */
+/** The number created under a condition (614.15). */
 export interface InsteadCreate {
   /** The condition under which other many are created. */
   if: ACondition;
-  /** How many tokens are created then. */
+  /** The number of tokens created then. */
   amount: AnAmount;
 }
 
@@ -1488,9 +1488,9 @@ export interface InsteadCreate {
 export interface Modify {
   /** The objects whose characteristics change. */
   what: ASelector;
-  /** How power and toughness change: `+1/+1` adds, `4/4` sets. */
+  /** The change of power and toughness: `+1/+1` adds, `4/4` sets. */
   stats?: string | number;
-  /** What X is in `stats`, where it is measured. */
+  /** The value of X in `stats`, where it is measured. */
   x?: Measured;
   /** The keyword abilities that they gain. */
   keywords?: AKeyword[];
@@ -1500,15 +1500,15 @@ export interface Modify {
   subtypes?: string[];
   /** The colors that they have in place of their own. */
   colors?: Array<"white" | "blue" | "black" | "red" | "green">;
-  /** How long the change lasts; from a spell or ability this turn, if left out. */
+  /** The duration of the change; from a spell or ability this turn, if left out. */
   for?: "turn" | "combat" | "until your next turn" | "game";
-  /** Whether these types, subtypes and colors come in addition to their own. */
+  /** `true` if these types, subtypes and colors come in addition to their own. */
   in_addition?: boolean;
   /** The abilities that they lose, before those they gain: `all abilities`, a keyword, an ability's name (613.1f). */
   loses?: AnAbility[];
   /** The abilities that they gain, as those of a card (113.10, 613.1f). */
   gains?: Abilities;
-  /** Whether they have the chosen color in place of their own. */
+  /** `true` if they have the chosen color in place of their own. */
   of_chosen_color?: boolean;
 }
 
@@ -1532,7 +1532,7 @@ export interface Abilities {
 
 /** A triggered ability (603). */
 export interface Triggered {
-  /** What a choice calls the ability beside the name of its object, where that has several (603.3b). */
+  /** The name by which a choice refers to the ability, beside the name of its object, where that has several (603.3b). */
   name?: string;
   /** The zone in which the ability works; the battlefield, if left out (113.6). */
   zone?: "battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone";
@@ -1540,33 +1540,33 @@ export interface Triggered {
   when: WhatTriggersIt;
   /** The condition, asked on triggering and on resolution (603.4). */
   if?: ACondition;
-  /** Whether its controller may choose not to have it happen ("you may"). */
+  /** `true` if its controller may choose not to have it happen ("you may"). */
   may?: boolean;
-  /** What the ability does as it resolves, effect by effect. */
+  /** The effects of the ability as it resolves, in order. */
   effect?: Entry[];
 }
 
 /** An activated ability (602). */
 export interface Activated {
-  /** What a step calls the ability under `ability`, where the object has several. */
+  /** The name by which a step refers to the ability under `ability`, where the object has several. */
   name?: string;
   /** The zone in which the ability works, such as the hand; the battlefield, if left out (113.6). */
   zone?: "battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone";
-  /** What is paid for it, part by part. */
+  /** The cost of the ability, part by part. */
   cost?: ACost[];
-  /** What the ability does as it resolves, effect by effect. */
+  /** The effects of the ability as it resolves, in order. */
   effect?: Entry[];
-  /** Who may activate it; the controller of the object, if left out. Whoever does is its `you` (602.2). */
+  /** The players who may activate it; the controller of the object, if left out. The player who does is its `you` (602.2). */
   who?: ASelector;
-  /** What X is in its cost and effect, where the text says so and nobody chooses it (107.3c). */
+  /** The value of X in its cost and effect, if the text defines it and nobody chooses it (107.3c). */
   x?: Measured;
-  /** When and how often it may be activated (602.5). */
+  /** The limits on when and how often it may be activated (602.5). */
   only?: Only;
 }
 
 /** A restriction on when or how often a spell may be cast (601.3) or an ability activated (602.5); all of it must hold. */
 export interface Only {
-  /** Whether only when its player could cast a sorcery: in their main phase, with an empty stack (307.5). */
+  /** `true` if only at times when its player could cast a sorcery: in their main phase, with an empty stack (307.5). */
   as_sorcery?: boolean;
   /** Only during the turn of one of these players. */
   turn?: ASelector;
@@ -1576,9 +1576,9 @@ export interface Only {
   before?: "untap" | "upkeep" | "draw" | "precombat main" | "beginning of combat" | "declare attackers" | "declare blockers" | "first strike damage" | "combat damage" | "end of combat" | "postcombat main" | "end step" | "cleanup" | "combat phase" | "turn";
   /** Only after this step of the turn has begun (506.7). */
   after?: "untap" | "upkeep" | "draw" | "precombat main" | "beginning of combat" | "declare attackers" | "declare blockers" | "first strike damage" | "combat damage" | "end of combat" | "postcombat main" | "end step" | "cleanup" | "combat phase" | "turn";
-  /** Only so often each turn (602.5b). */
+  /** The number of uses each turn (602.5b). */
   times?: number;
-  /** Only if this holds. */
+  /** The condition for its use. */
   if?: ACondition;
 }
 
@@ -1588,7 +1588,7 @@ export interface GainControl {
   who?: ASelector;
   /** The permanents that change hands. */
   what: ASelector;
-  /** How long the control lasts; for good, if left out. */
+  /** The duration of the control; for good, if left out. */
   for?: "turn" | "combat" | "until your next turn" | "game";
 }
 
@@ -1602,11 +1602,11 @@ export interface LoseGame {
 export interface Flip {
   /** A source of damage that is chosen before the flip, and is `it` afterwards. */
   source?: ASelector;
-  /** For each of which a coin is flipped of its own, which is `it` afterwards. */
+  /** The things for each of which a separate coin is flipped; the thing is `it` afterwards. */
   each?: ASelector;
-  /** What happens if the flip is won, effect by effect. */
+  /** The effects if the flip is won, in order. */
   won?: Entry[];
-  /** What happens if the flip is lost, effect by effect. */
+  /** The effects if the flip is lost, in order. */
   lost?: Entry[];
 }
 
@@ -1614,7 +1614,7 @@ export interface Flip {
 export interface Attach {
   /** The Aura or Equipment that is attached. */
   what: ASelector;
-  /** What it is attached to. */
+  /** The object or player it is attached to. */
   to: ASelector;
 }
 
@@ -1624,7 +1624,7 @@ export interface BecomeCopy {
   what: ASelector;
   /** The object whose copy they become. */
   copy_of: ASelector;
-  /** How long they are one; for good, if left out. */
+  /** The duration of the copy; for good, if left out. */
   for?: "turn" | "combat" | "until your next turn" | "game";
 }
 
@@ -1634,19 +1634,19 @@ export interface CopySpell {
   what: ASelector;
   /** The player who controls the copies; the controller of the effect, if left out. */
   who?: ASelector;
-  /** Whether that player may choose new targets for them (707.10c). */
+  /** `true` if that player may choose new targets for them (707.10c). */
   new_targets?: boolean;
 }
 
 /** A choice that is made as a spell or ability resolves (608.2d). */
 export interface Choose {
-  /** What is chosen: `color`, or which objects or players there are to choose from. */
+  /** The thing to choose: `color`, or the objects or players to choose from. */
   what: WhatIsChosen;
   /** The only words that may be chosen; any, if left out. */
   among?: string[];
-  /** Who chooses; the controller, if left out. */
+  /** The player who chooses; the controller, if left out. */
   who?: ASelector;
-  /** Whether it stays chosen for the object that has the ability, in place of what was chosen for that before. */
+  /** `true` if the choice stays with the object that has the ability, and replaces an earlier choice. */
   kept?: boolean;
 }
 
@@ -1664,23 +1664,23 @@ export interface Players {
 
 /** Rolling a die (706). */
 export interface Roll {
-  /** How many sides the die has. */
+  /** The number of sides of the die. */
   sides: number;
-  /** What is added to the number that comes up. */
+  /** The number added to the result. */
   plus?: AnAmount;
-  /** What happens for which results. */
+  /** The effects of each range of results. */
   results?: RollResult[];
-  /** What happens whatever the result, effect by effect. */
+  /** The effects of every result, in order. */
   then?: Entry[];
 }
 
-/** What happens for some results of a roll. */
+/** The effects of some results of a roll. */
 export interface RollResult {
   /** The least result for which it happens. */
   from: number;
   /** The greatest result for which it happens; the same, if left out. */
   to?: number;
-  /** What happens, effect by effect. */
+  /** The effects, in order. */
   effect?: Entry[];
 }
 
@@ -1698,40 +1698,40 @@ export interface ChooseNumber {
 export interface Pay {
   /** The players who may pay, in turn order each; the controller, if left out. */
   who?: ASelector;
-  /** Whether it is enough that one of them pays, so that nobody is asked after that. */
+  /** `true` if one payment is enough, so that nobody is asked after that. */
   any?: boolean;
-  /** What is paid, part by part. */
+  /** The cost, part by part. */
   cost?: ACost[];
-  /** How many times all of that is paid; once, if left out. */
+  /** The number of times the cost is paid; once, if left out. */
   times?: AnAmount;
-  /** Whether the one who pays says what X in the cost is, and so how much is paid. */
+  /** `true` if the player who pays chooses X in the cost. */
   chosen_x?: boolean;
-  /** What happens if it is paid, effect by effect; who paid is the `payer`. */
+  /** The effects if it is paid, in order; the player who paid is the `payer`. */
   then?: Entry[];
-  /** What happens if it is not paid, effect by effect; who did not is the `payer`. */
+  /** The effects if it is not paid, in order; the player who did not is the `payer`. */
   otherwise?: Entry[];
 }
 
-/** What a player may do as a text is carried out (608.2d). */
+/** An optional action as a text is carried out (608.2d). */
 export interface May {
   /** The player who may; the controller, if left out. */
   who?: ASelector;
-  /** What happens if the player wants it, effect by effect. */
+  /** The effects if the player wants it, in order. */
   then?: Entry[];
-  /** What happens if the player does not want it, effect by effect. */
+  /** The effects if the player does not want it, in order. */
   otherwise?: Entry[];
 }
 
 /** Proliferating (701.34). */
 export type Proliferate = Record<string, never>;
 
-/** Doing the same for each of several things, or so many times. */
+/** Repeats effects for each of several things, or a number of times. */
 export interface ForEach {
   /** The things, as they are when this begins. */
   what?: ASelector;
-  /** How many times it is done, where it is done for no things. */
+  /** The number of times to repeat the effects, if there is no list of things. */
   times?: AnAmount;
-  /** What is done for each, effect by effect; the thing is `it`. */
+  /** The effects for each thing, in order; the thing is `it`. */
   effect?: Entry[];
 }
 
@@ -1739,7 +1739,7 @@ export interface ForEach {
 export interface ExtraTurn {
   /** The player who takes the turn after this one; the controller, if left out. */
   who?: ASelector;
-  /** What is so during that turn, effect by effect, from its beginning on; of a turn that is skipped, nothing is. */
+  /** The effects that last during that turn, in order, from its beginning; of a turn that is skipped, none. */
   during?: Entry[];
 }
 
@@ -1759,7 +1759,7 @@ export interface DealtAsThough {
 export interface AlternativeCost {
   /** The condition under which it may be paid; always, if left out. */
   if?: ACondition;
-  /** What is paid rather than the mana cost, part by part. */
+  /** The cost paid rather than the mana cost, part by part. */
   cost?: ACost[];
 }
 
@@ -1767,11 +1767,11 @@ export interface AlternativeCost {
 export interface Splice {
   /** The subtype of the spells onto which the card may be spliced. */
   onto: string;
-  /** What is paid in addition for splicing it, part by part. */
+  /** The cost paid in addition for splicing it, part by part. */
   cost?: ACost[];
 }
 
-/** What a leveler is while it has so many level counters (711.2). */
+/** The characteristics of a leveler in a range of level counters (711.2). */
 export interface Level {
   /** The least number of level counters of this level. */
   from: number;
@@ -1789,71 +1789,71 @@ export interface Level {
   activated?: Activated[];
 }
 
-/** What a player starts with. */
+/** The starting position of a player. */
 export interface Side {
   /** The life total; 20, if left out. */
   life?: number;
-  /** How many poison counters the player has; none, if left out. */
+  /** The number of poison counters the player has; none, if left out. */
   poison?: number;
   /** Other counters the player has, by kind. */
   counters?: Record<string, number>;
   /** The permanents that the player owns and controls; none, if left out. */
   battlefield?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: Thing;
   }>;
   /** The cards in hand; none, if left out. */
   hand?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: Thing;
   }>;
   /** The cards in the graveyard; none, if left out. */
   graveyard?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: Thing;
   }>;
   /** The player's exiled cards; none, if left out. */
   exile?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: Thing;
   }>;
   /** The cards of the library, the top one first; 60 blank ones, if left out. */
   library?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: Thing;
   }>;
   /** The player's objects in the command zone; none, if left out. */
   command?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: Thing;
   }>;
@@ -1863,23 +1863,23 @@ export interface Side {
 
 /** The state of an object. */
 export interface Thing {
-  /** The card types of a thing that is no card. */
+  /** The card types of a thing that is not a card. */
   types?: Array<"Artifact" | "Battle" | "Creature" | "Enchantment" | "Instant" | "Kindred" | "Land" | "Planeswalker" | "Sorcery" | "Plane" | "Scheme" | "Vanguard">;
-  /** The supertypes of a thing that is no card. */
+  /** The supertypes of a thing that is not a card. */
   supertypes?: Array<"Basic" | "Legendary" | "Snow" | "World">;
-  /** The subtypes of a thing that is no card. */
+  /** The subtypes of a thing that is not a card. */
   subtypes?: string[];
-  /** The colors of a thing that is no card. */
+  /** The colors of a thing that is not a card. */
   colors?: Array<"white" | "blue" | "black" | "red" | "green">;
-  /** Power and toughness of a thing that is no card. */
+  /** Power and toughness of a thing that is not a card. */
   stats?: PowerAndToughness;
-  /** How much damage is marked on it; none, if left out. */
+  /** The amount of damage marked on it; none, if left out. */
   damage?: number;
   /** Its counters, by kind; those it enters with, if left out. */
   counters?: Record<string, number>;
-  /** Whether it is tapped; it is not, if left out. */
+  /** `true` if it is tapped; `false`, if left out. */
   tapped?: boolean;
-  /** Whether it is face down; it is not, if left out (708). */
+  /** `true` if it is face down; `false`, if left out (708). */
   face_down?: boolean;
   /** The object it is attached to, by its name in the case. */
   attached?: string;
@@ -1891,9 +1891,9 @@ export interface Thing {
   keywords?: AKeyword[];
   /** The face that is up, of a double-faced card; the front, if left out. */
   face?: "front" | "back";
-  /** Whether it is its owner's commander (903.3); it is not, if left out. */
+  /** `true` if it is its owner's commander (903.3); `false`, if left out. */
   commander?: boolean;
-  /** Whether it is switched off; it is not, if left out. */
+  /** `true` if it is switched off; `false`, if left out. */
   switched_off?: boolean;
 }
 
@@ -1903,7 +1903,7 @@ export interface Given {
   turn?: string;
   /** The step or phase that it is; the precombat main phase, if left out. */
   step?: "untap" | "upkeep" | "draw" | "precombat main" | "beginning of combat" | "declare attackers" | "declare blockers" | "first strike damage" | "combat damage" | "end of combat" | "postcombat main" | "end step" | "cleanup";
-  /** Whether it is day or night; neither, if left out (730). */
+  /** The time of day, `day` or `night`; neither, if left out (730). */
   day?: "day" | "night";
   /** The player who is the monarch; nobody, if left out (724). */
   monarch?: string;
@@ -1976,35 +1976,35 @@ export interface Cast {
   what: string;
   /** The half of a split card that is cast, by its name (709.3). */
   half?: string;
-  /** Whether an adventurer card is cast as its Adventure (715.3). */
+  /** `true` if an adventurer card is cast as its Adventure (715.3). */
   adventure?: boolean;
   /** The modes that are chosen, by name, in printed order (700.2). */
   mode?: string[];
   /** The value of X, for a spell whose cost or text has one (107.3). */
   x?: number;
-  /** Whether the kicker cost is paid too (702.33). */
+  /** `true` if the kicker cost is paid too (702.33). */
   kicked?: boolean;
-  /** Whether it is cast from the graveyard for its flashback cost (702.34). */
+  /** `true` if it is cast from the graveyard for its flashback cost (702.34). */
   flashback?: boolean;
-  /** Whether the buyback cost is paid too (702.27). */
+  /** `true` if the buyback cost is paid too (702.27). */
   buyback?: boolean;
-  /** Whether the entwine cost is paid too, for all of its modes (702.42). */
+  /** `true` if the entwine cost is paid too, for all of its modes (702.42). */
   entwined?: boolean;
-  /** Whether its optional additional cost is paid too (118.8). */
+  /** `true` if its optional additional cost is paid too (118.8). */
   optional_cost?: boolean;
-  /** Whether its cleave cost is paid rather than its mana cost (702.148). */
+  /** `true` if its cleave cost is paid rather than its mana cost (702.148). */
   cleaved?: boolean;
-  /** Whether its evoke cost is paid rather than its mana cost (702.74). */
+  /** `true` if its evoke cost is paid rather than its mana cost (702.74). */
   evoked?: boolean;
-  /** Whether its alternative cost is paid rather than its mana cost (118.9). */
+  /** `true` if its alternative cost is paid rather than its mana cost (118.9). */
   alternative_cost?: boolean;
-  /** Whether it is cast face down for `{3}` (702.37). */
+  /** `true` if it is cast face down for `{3}` (702.37). */
   face_down?: boolean;
   /** The cards in hand that are spliced onto it (702.47). */
   splice?: string[];
   /** The creatures that are tapped to help to pay for it (702.51). */
   convoke?: string[];
-  /** What it targets, in printed order; a map where an amount is divided (601.2c). */
+  /** The targets, in printed order; a map where an amount is divided (601.2c). */
   targets?: Targets;
   /** A name by which the case calls the spell, and the effect that it leaves. */
   as?: string;
@@ -2024,7 +2024,7 @@ export interface Activate {
   ability?: string;
   /** The value of X, for an ability whose cost or text has one (107.3). */
   x?: number;
-  /** What the ability targets, in printed order; a map where an amount is divided. */
+  /** The targets of the ability, in printed order; a map where an amount is divided. */
   targets?: Targets;
   /** A name by which the case calls the ability, and the effect that it leaves. */
   as?: string;
@@ -2050,15 +2050,15 @@ export interface SetInMotion {
 
 /** Declaring attackers (508). */
 export interface Attack {
-  /** Who attacks each player, planeswalker or battle. */
+  /** The attackers of each player, planeswalker or battle. */
   attackers?: Record<string, string[]>;
-  /** Which of them attack in bands, each band by itself (702.22c). */
+  /** The attackers in bands, each band by itself (702.22c). */
   bands?: string[][];
 }
 
 /** Declaring blockers (509). */
 export interface Block {
-  /** Who blocks each attacker, in damage assignment order where the edition has one. */
+  /** The blockers of each attacker, in damage assignment order where the edition has one. */
   blockers?: Record<string, string[]>;
 }
 

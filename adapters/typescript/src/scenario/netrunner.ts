@@ -15,7 +15,7 @@ export interface Card {
   type: "agenda" | "asset" | "event" | "hardware" | "ice" | "identity" | "operation" | "program" | "resource" | "upgrade";
   /** Its subtypes, in small letters. */
   subtypes?: string[];
-  /** Whether it is unique, so that of its name no two can be active. */
+  /** `true` if it is unique: no two cards of its name can be active. */
   unique?: boolean;
   /** The credits for playing, installing or rezzing it. */
   cost?: number;
@@ -35,21 +35,21 @@ export interface Card {
   faction?: string;
   /** The credits that are on it, and may be spent (1.10.4). */
   credits?: Credits;
-  /** Whether what it costs is X, which its player says (1.16.2c). */
+  /** The rule for its cost, if that is X and its player chooses it (1.16.2c). */
   x_cost?: XCost;
-  /** Whether it can be advanced though it is no agenda. */
+  /** `true` if it can be advanced although it is not an agenda. */
   advanceable?: boolean;
-  /** Whether it is installed faceup, and is active so. */
+  /** `true` if it is installed faceup, and is active that way. */
   faceup?: boolean;
   /** The counters with which it enters, by kind. */
   enters_with?: Record<string, number>;
-  /** It may be played only if this holds. */
+  /** The condition to play it. */
   play_only_if?: Condition;
-  /** What must be paid besides, to steal it or to play it. */
+  /** The additional cost to steal it or to play it. */
   additional_cost?: AdditionalCost;
-  /** What else it does that the language cannot say; no case may depend on it. */
+  /** The part of its text that the language cannot express; no case may depend on it. */
   omits?: string;
-  /** What an edition prints otherwise, laid over the rest. */
+  /** The differences of an edition's printing from the rest. */
   in?: Record<string, Overlay>;
   /** Its paid abilities, each with a cost and effects. */
   paid?: Paid[];
@@ -59,15 +59,15 @@ export interface Card {
   static?: Static[];
   /** The subroutines of the ice, each a list of effects. */
   subroutines?: Effect[][];
-  /** What an event or operation does, effect by effect. */
+  /** The effects of an event or operation, in order. */
   effect?: Effect[];
 }
 
 /** Credits that are on a card. */
 export interface Credits {
-  /** How many credits are placed on it as it becomes active. */
+  /** The number of credits placed on it as it becomes active. */
   enters_with?: number;
-  /** To how many credits it is filled as it becomes active and as each turn of its player begins (1.10.5). */
+  /** The number of credits to which it is filled as it becomes active and as each turn of its player begins (1.10.5). */
   recurring?: number;
 }
 
@@ -86,15 +86,15 @@ export type Amount = {
   multiplied: Times;
 };
 
-/** How many of something there are. */
+/** The number of things that fit. */
 export interface Counted {
-  /** What is counted: cards, counters, agenda points. */
+  /** The things to count: cards, counters, agenda points. */
   count: WhatIsCounted;
-  /** So many more than are counted. */
+  /** The number added to the count. */
   plus?: number;
-  /** How much there is of it for each that is counted; 1, if left out. */
+  /** The amount for each counted thing; 1, if left out. */
   each?: number;
-  /** For how many that are counted it is there once, rounded down; for 1, if left out. */
+  /** The count for which it applies once, rounded down; 1, if left out. */
   every?: number;
   /** The most that it can be. */
   at_most?: number;
@@ -138,25 +138,25 @@ export type CardForm = {
 
 /** Cards chosen as the effect resolves. */
 export interface Choose {
-  /** Which cards may be chosen; `count` says how many. */
+  /** The cards that may be chosen; `count` gives the number. */
   choose: CardFilter;
 }
 
-/** Cards by property. All that is said must hold. */
+/** Cards by property. Every key must hold. */
 export interface CardFilter {
-  /** It is of one of these types. */
+  /** Is of one of these types. */
   type?: Array<"agenda" | "asset" | "event" | "hardware" | "ice" | "identity" | "operation" | "program" | "resource" | "upgrade" | "named">;
-  /** It is of none of these types. */
+  /** Is of none of these types. */
   not_type?: Array<"agenda" | "asset" | "event" | "hardware" | "ice" | "identity" | "operation" | "program" | "resource" | "upgrade" | "named">;
-  /** It has all of these subtypes. */
+  /** Has all of these subtypes. */
   subtype?: string[];
-  /** It has none of these subtypes. */
+  /** Has none of these subtypes. */
   not_subtype?: string[];
-  /** Whether the card is installed. */
+  /** `true` if the card is installed. */
   installed?: boolean;
-  /** Whether the card is faceup. */
+  /** `true` if the card is faceup. */
   faceup?: boolean;
-  /** Whether the card is rezzed. */
+  /** `true` if the card is rezzed. */
   rezzed?: boolean;
   /** The player whose card it is. */
   owner?: "corp" | "runner";
@@ -168,23 +168,23 @@ export interface CardFilter {
   server?: string | number;
   /** The name that the card has. */
   named?: CardName;
-  /** It has the same type as that card. */
+  /** Has the same type as that card. */
   same_type?: "that";
-  /** Whether this card itself is left out. */
+  /** `true` to leave out this card itself. */
   other?: boolean;
-  /** How many of them are meant; one, if left out. */
+  /** The number of cards; one, if left out. */
   count?: string | number;
-  /** Whether chance picks them, in place of a player. */
+  /** `true` if they are picked at random instead of by a player. */
   random?: boolean;
-  /** Whether it has an advancement counter. */
+  /** `true` if it has an advancement counter. */
   advanced?: boolean;
-  /** It is among so many cards at the top of its deck. */
+  /** Is among that many cards at the top of its deck. */
   among_top?: string | number;
   /** The most that it may cost to play, install or rez it. */
   cost_at_most?: string | number;
   /** The card on which it is hosted. */
   hosted_on?: "self" | "that" | "accessed" | "hosted" | "chosen" | "host" | "looked" | "those";
-  /** Whether it can be advanced (1.18.3). */
+  /** `true` if it can be advanced (1.18.3). */
   advanceable?: boolean;
   /** The faction whose card it is; `same` for that of the identity of its player. */
   faction?: string;
@@ -192,11 +192,11 @@ export interface CardFilter {
   not_faction?: string;
   /** The most strength that it may have. */
   strength_at_most?: string | number;
-  /** It is one of those that the effect remembers. */
+  /** Is one of those that the effect remembers. */
   among?: "looked" | "those";
-  /** What happened to it in this turn. */
+  /** An event of this turn that it took part in. */
   this_turn?: "installed" | "rezzed" | "derezzed" | "scored" | "stolen" | "trashed" | "accessed" | "advanced" | "exposed" | "encountered" | "passed" | "fully_broke" | "played" | "used";
-  /** What happened to it in the run that goes on, or that has just ended. */
+  /** An event of the current run, or of the one that has just ended, that it took part in. */
   this_run?: "installed" | "rezzed" | "derezzed" | "scored" | "stolen" | "trashed" | "accessed" | "advanced" | "exposed" | "encountered" | "passed" | "fully_broke" | "played" | "used";
   /** A number on it that must lie within bounds. */
   number?: NumberOn;
@@ -210,27 +210,27 @@ export type CardName = {
 
 /** A number on a card, within bounds. */
 export interface NumberOn {
-  /** The number that is meant; the strength is that which is printed. */
+  /** The number; the strength is the printed one. */
   printed: "cost" | "strength" | "trash_cost" | "points";
   /** The least that it may be. */
   at_least?: number;
   /** The most that it may be. */
   at_most?: number;
-  /** Whether it is just X, as the effect has it. */
+  /** `true` if it must equal X of the effect. */
   x?: boolean;
-  /** Whether it must be odd, or even; either, if left out. */
+  /** `true` if it must be odd, `false` if even; either, if left out. */
   odd?: boolean;
 }
 
 /** All cards of a kind. */
 export interface All {
-  /** Which cards are all meant. */
+  /** All cards that fit. */
   all: CardFilter;
 }
 
 /** Cards from the top of the stack. */
 export interface Top {
-  /** How many cards from the top of the stack. */
+  /** The number of cards from the top of the stack. */
   top: string | number;
   /** The player from whose deck they are: the Runner, if left out. */
   of?: "corp" | "runner";
@@ -244,11 +244,11 @@ export interface PointsOf {
 
 /** A number on a card. */
 export interface PrintedOn {
-  /** The number that is meant. */
+  /** The printed number. */
   printed: "cost" | "strength" | "trash_cost" | "points";
-  /** The card on which it stands; the greatest, where several fit. */
+  /** The card on which it is printed; if several fit, the greatest number counts. */
   of: CardForm;
-  /** Whether the numbers of all that fit are added, in place of taking the greatest. */
+  /** `true` to add the numbers of all that fit, instead of taking the greatest. */
   sum?: boolean;
 }
 
@@ -258,11 +258,11 @@ export interface CreditsOn {
   credits_on: CardForm;
 }
 
-/** How often something happened; how much of it in all, where it has an amount. */
+/** The number of times something happened; the total amount, if it has one. */
 export interface HappenedOften {
-  /** What is counted, by its event: `trashed: {who: corp}`. */
+  /** The event to count: `trashed: {who: corp}`. */
   happened: ConditionForm;
-  /** In which time it is counted; since the effect began, if left out. */
+  /** The time in which it is counted; since the effect began, if left out. */
   within?: "turn" | "run" | "ever";
 }
 
@@ -460,15 +460,15 @@ export type ConditionForm =
     any_of: ConditionForm[];
   };
 
-/** What is asked of an event. Whatever is left out may be anything. */
+/** The properties of an event. A property that is left out may be anything. */
 export interface Happening {
-  /** What was prevented, enlarged or replaced; anything, if left out. */
+  /** The thing that was prevented, enlarged or replaced; any, if left out. */
   what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play" | "strength";
   /** The kinds of damage; any, if left out. */
   kind?: Array<"net" | "meat" | "core">;
-  /** How much it is, or more; any, if left out. */
+  /** The least amount; any, if left out. */
   amount?: number;
-  /** How much it is at the least; any, if left out. */
+  /** The least amount; any, if left out. */
   at_least?: number;
   /** The card that it happened to; any, if left out. */
   card?: CardForm;
@@ -490,29 +490,29 @@ export interface Happening {
   zone?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
   /** A zone from which it does not count. */
   not_in?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
-  /** Whether the run was successful that ended; either, if left out. */
+  /** `true` if the run that ended was successful; either, if left out. */
   successful?: boolean;
-  /** Whether the Runner had fully broken the ice; either, if left out. */
+  /** `true` if the Runner had fully broken the ice; either, if left out. */
   fully_broken?: boolean;
-  /** Whether the card was trashed to pay for the ability that was used; either, if left out. */
+  /** `true` if the card was trashed to pay for the ability that was used; either, if left out. */
   by_trash?: boolean;
   /** The type of the card it happened to; any, if left out. */
   type?: Array<"agenda" | "asset" | "event" | "hardware" | "ice" | "identity" | "operation" | "program" | "resource" | "upgrade" | "named">;
-  /** Whether that card was installed before. */
+  /** `true` if that card was installed before. */
   installed?: boolean;
-  /** Whether that card was rezzed before. */
+  /** `true` if that card was rezzed before. */
   rezzed?: boolean;
-  /** Whether clicks were spent or lost for it; either, if left out. */
+  /** `true` if clicks were spent or lost for it; either, if left out. */
   clicks?: boolean;
   /** The kind of counters that were placed; any, if left out. */
   counter?: "power" | "virus" | "advancement" | "agenda";
-  /** Whether the card was being accessed. */
+  /** `true` if the card was being accessed. */
   accessed?: boolean;
-  /** Whether a click was spent for the ability that was used, which makes an action of it. */
+  /** `true` if a click was spent for the ability that was used, which makes it an action. */
   action?: boolean;
-  /** Whether a click was lost for the ability that was used. */
+  /** `true` if a click was lost for the ability that was used. */
   lost_clicks?: boolean;
-  /** Whether all that happened at one time meets the condition once ("1 or more cards"). */
+  /** `true` if all that happened at one time meets the condition once ("1 or more cards"). */
   together?: boolean;
   /** Only the first that fits in this time. */
   first?: "turn" | "run" | "ever";
@@ -520,23 +520,23 @@ export interface Happening {
 
 /** The first of several events. */
 export interface FirstOf {
-  /** In which time it is the first. */
+  /** The time within which it is the first. */
   within: "turn" | "run" | "ever";
   /** The events, of which none was before in that time. */
   of?: ConditionForm[];
 }
 
-/** What is asked of something that is about to happen. */
+/** The properties of something that is about to happen. */
 export interface Would {
-  /** What is about to happen; anything, if left out. */
+  /** The thing that is about to happen; any, if left out. */
   what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play" | "strength";
   /** One of several things that may be about to happen. */
   any_of?: Would[];
   /** The kinds of damage; any, if left out. */
   kind?: Array<"net" | "meat" | "core">;
-  /** How much it is, or more; any, if left out. */
+  /** The least amount; any, if left out. */
   amount?: number;
-  /** How much it is at the least; any, if left out. */
+  /** The least amount; any, if left out. */
   at_least?: number;
   /** The card that it would happen to; any, if left out. */
   card?: CardForm;
@@ -556,27 +556,27 @@ export interface Would {
 
 /** A multiple of a number. */
 export interface Times {
-  /** How many times the number is taken. */
+  /** The factor by which the number is multiplied. */
   times: number;
   /** The number that is multiplied. */
   of: string | number;
 }
 
-/** What must hold. All that is said must. */
+/** A condition. Every part of it must hold. */
 export interface Condition {
-  /** The Runner has, or is considered to have, at least so many tags; 1: the Runner is tagged, even without any. For other bounds: `number: {of: {count: tags}, at_most: 3}`. */
+  /** The least number of tags that the Runner has or is considered to have; 1: the Runner is tagged, even without any. For other bounds: `number: {of: {count: tags}, at_most: 3}`. */
   tags?: number;
-  /** What the Runner did in the last turn. */
+  /** The actions of the Runner in the last turn. */
   last_turn?: TurnFacts;
-  /** What the Runner did in this turn. */
+  /** The actions of the Runner in this turn. */
   this_turn?: TurnFacts;
-  /** What cards must be like. */
+  /** The properties that cards must have. */
   like?: CardIs;
-  /** What is going on meanwhile. */
+  /** The phase of play in which it holds. */
   during?: "run";
-  /** Whether no ice protects the server of this card. */
+  /** `true` if no ice protects the server of this card. */
   unprotected?: boolean;
-  /** What the effect did so far, by its event; under `is`. What happened in a turn stands under `this_turn`. */
+  /** An event caused by the effect so far; under `is`. Events of a turn go under `this_turn`. */
   happened?: ConditionForm;
   /** The player whose turn it is. */
   turn?: "corp" | "runner";
@@ -584,39 +584,39 @@ export interface Condition {
   run_on?: string | number;
   /** A number that must lie within bounds. */
   number?: Bounds;
-  /** What must not hold. */
+  /** A condition that must not hold. */
   not?: Condition;
   /** Conditions of which one must hold. */
   any_of?: Condition[];
   /** Conditions all of which must hold. */
   all_of?: Condition[];
-  /** Whether its player has spent no click this turn but for this (1.11.4). */
+  /** `true` if its player has spent no click this turn except for this (1.11.4). */
   first_click?: boolean;
   /** A card from which credits were spent to use the ability. */
   paid_from?: CardForm;
-  /** What happened in the run that goes on, by its event. */
+  /** An event of the current run. */
   this_run?: ConditionForm;
 }
 
-/** What the Runner did, and what happened, in a turn. */
+/** The actions of the Runner, and the events, in a turn. */
 export interface TurnFacts {
-  /** Whether a run was made in that turn. */
+  /** `true` if a run was made in that turn. */
   ran?: boolean;
   /** A server on which a run was successful in that turn. */
   succeeded?: string | number;
-  /** Whether any agenda was stolen in that turn. */
+  /** `true` if any agenda was stolen in that turn. */
   stole_any?: boolean;
-  /** Whether the Runner trashed a card of the Corp in that turn. */
+  /** `true` if the Runner trashed a card of the Corp in that turn. */
   trashed_any?: boolean;
-  /** What happened in that turn, as it was played, by its event: `damaged: {kind: net, responsible: runner}`. */
+  /** An event of that turn as it was played: `damaged: {kind: net, responsible: runner}`. */
   happened?: ConditionForm;
 }
 
-/** What cards are like. */
+/** The properties of cards. */
 export interface CardIs {
   /** The cards that are looked at, of which there must be one at the least: `that`, `self`, `those`. */
   of: CardForm;
-  /** What all of them must be like. */
+  /** The properties that all of them must have. */
   is: CardFilter;
 }
 
@@ -628,25 +628,25 @@ export interface Bounds {
   at_least?: Amount;
   /** The most that it may be. */
   at_most?: Amount;
-  /** Whether it must be odd, or even; either, if left out. */
+  /** `true` if it must be odd, `false` if even; either, if left out. */
   odd?: boolean;
 }
 
 /** Further costs of doing something with a card. */
 export interface AdditionalCost {
-  /** What stealing the agenda costs besides. */
+  /** The additional cost to steal the agenda. */
   steal?: Cost;
-  /** What playing the card costs besides. */
+  /** The additional cost to play the card. */
   play?: Cost;
-  /** What rezzing the card costs besides. */
+  /** The additional cost to rez the card. */
   rez?: Cost;
 }
 
-/** What is paid. */
+/** A cost. */
 export interface Cost {
-  /** How many credits are paid; `X` or `any` too. */
+  /** The number of credits paid; `X` or `any` too. */
   credits?: string | number;
-  /** How many clicks are paid. */
+  /** The number of clicks paid. */
   clicks?: number;
   /** Counters that are removed from the card itself, by kind. */
   counters?: Record<string, string | number>;
@@ -662,7 +662,7 @@ export interface Cost {
   take_bad_publicity?: number;
   /** Bad publicity that the Runner has the Corp lose. */
   remove_bad_publicity?: number;
-  /** Whether all clicks are lost that the player has left, of which there must be one. */
+  /** `true` if the player loses all remaining clicks, of which there must be at least one. */
   all_clicks?: boolean;
   /** Clicks that the player loses, in anybody's turn, and that are spent on no action. */
   lose_clicks?: number;
@@ -672,7 +672,7 @@ export interface Cost {
   remove_tags?: string | number;
   /** An agenda in the score area of the player that is forfeited, such as `self`. */
   forfeit?: CardForm;
-  /** Costs under a name, one of which the player pays besides. */
+  /** Costs under a name, one of which the player pays in addition. */
   one_of?: Record<string, Cost>;
 }
 
@@ -680,11 +680,11 @@ export interface Cost {
 export interface Suffer {
   /** The kind of damage that is suffered. */
   kind: "net" | "meat" | "core";
-  /** How much damage is suffered. */
+  /** The amount of damage suffered. */
   amount: string | number;
 }
 
-/** What one edition prints in place of the rest. */
+/** The printing of one edition, in place of the rest. */
 export interface Overlay {
   /** Its subtypes, in small letters. */
   subtypes?: string[];
@@ -704,11 +704,11 @@ export interface Overlay {
   link?: number;
   /** The counters with which it enters, by kind. */
   enters_with?: Record<string, number>;
-  /** It may be played only if this holds. */
+  /** The condition to play it. */
   play_only_if?: Condition;
-  /** What must be paid besides, to steal it or to play it. */
+  /** The additional cost to steal it or to play it. */
   additional_cost?: AdditionalCost;
-  /** What else it does that the language cannot say; no case may depend on it. */
+  /** The part of its text that the language cannot express; no case may depend on it. */
   omits?: string;
   /** Its paid abilities, each with a cost and effects. */
   paid?: Paid[];
@@ -718,33 +718,33 @@ export interface Overlay {
   static?: Static[];
   /** The subroutines of the ice, each a list of effects. */
   subroutines?: Effect[][];
-  /** What an event or operation does, effect by effect. */
+  /** The effects of an event or operation, in order. */
   effect?: Effect[];
 }
 
 /** A paid ability. */
 export interface Paid {
-  /** What a step calls the ability, where the card has several. */
+  /** The name by which a step refers to the ability, where the card has several. */
   name?: string;
-  /** What is paid to use it; nothing, if left out. */
+  /** The cost to use it; none, if left out. */
   cost?: Cost;
-  /** What X is, where nobody says it. */
+  /** The value of X, if nobody chooses it. */
   x?: Amount;
-  /** It interrupts this: it may be used only while that is about to happen. */
+  /** The event it interrupts: it may be used only while that is about to happen. */
   interrupt?: Would;
-  /** It may be used only if this holds. */
+  /** The condition to use it. */
   only_if?: Condition;
-  /** How often in a turn or run it may be used; any number of times, if left out. */
+  /** The limit on its uses in a turn or run; any number of times, if left out. */
   once?: "turn" | "turn, by card" | "run";
   /** The player who alone may use it: the one whose card it is, if left out. */
   who?: "corp" | "runner";
-  /** Whether it works only on ice that is being encountered. */
+  /** `true` if it works only on ice that is being encountered. */
   interface?: boolean;
-  /** Whether it is used while a card is accessed: one such ability in each access, the trashing of the card being another (7.1.4). */
+  /** `true` if it is used while a card is accessed: one such ability in each access; trashing the card is another (7.1.4). */
   access?: boolean;
   /** The zone in which its card is as it is used; where the card is active, if left out. */
   zone?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
-  /** What the ability does, effect by effect. */
+  /** The effects of the ability, in order. */
   effect?: Effect[];
 }
 
@@ -754,15 +754,15 @@ export type Effect =
     damage: Damage;
   }
   | {
-    /** Gives the Runner so many tags. */
+    /** Gives the Runner that many tags. */
     tag: Give;
   }
   | {
-    /** Gives the Corp so much bad publicity. */
+    /** Gives the Corp that much bad publicity. */
     bad_publicity: Give;
   }
   | {
-    /** Removes so many tags from the Runner. */
+    /** Removes that many tags from the Runner. */
     remove_tags: RemoveTags;
   }
   | {
@@ -790,11 +790,11 @@ export type Effect =
     turn_faceup: OfCard;
   }
   | {
-    /** What would be trashed is turned facedown in place of leaving, and is trashed so. */
+    /** Turns cards that would be trashed facedown where they are; they still count as trashed. */
     trashed_facedown: Nothing;
   }
   | {
-    /** What would be trashed goes somewhere else in place of the discard pile, and is trashed so. */
+    /** Sends cards that would be trashed somewhere other than the discard pile; they still count as trashed. */
     trashed_to: TrashedTo;
   }
   | {
@@ -806,7 +806,7 @@ export type Effect =
     lose: Purse;
   }
   | {
-    /** A player draws so many cards. */
+    /** Has a player draw that many cards. */
     draw: Draw;
   }
   | {
@@ -858,7 +858,7 @@ export type Effect =
     set: SetTo;
   }
   | {
-    /** Changes which server is run on; the run goes on where it stands. */
+    /** Changes the attacked server; the run continues from its position. */
     attack: Attack;
   }
   | {
@@ -922,15 +922,15 @@ export type Effect =
     reveal: OfCard;
   }
   | {
-    /** Adds a card to a score area as an agenda that is worth so much (10.1.3). */
+    /** Adds a card to a score area as an agenda with that many points (10.1.3). */
     as_agenda: AsAgenda;
   }
   | {
-    /** The Corp trashes so many cards of its choice from HQ or the top of R&D (10.12). */
+    /** Has the Corp trash that many cards of its choice from HQ or the top of R&D (10.12). */
     sabotage: Sabotage;
   }
   | {
-    /** The Runner accesses so many cards more from HQ or R&D in the breach that has just begun (7.3.5). */
+    /** Has the Runner access that many more cards from HQ or R&D in the breach that has just begun (7.3.5). */
     access_more: Raise;
   }
   | {
@@ -946,7 +946,7 @@ export type Effect =
     choose_server: ChooseServer;
   }
   | {
-    /** Something happens in place of the breach of the run that goes on. */
+    /** Has something happen in place of the breach of the current run. */
     instead_of_breach: InsteadOfBreach;
   }
   | {
@@ -966,7 +966,7 @@ export type Effect =
     play: PlayCard;
   }
   | {
-    /** A player chooses subtypes, which the card has as long as it is rezzed. */
+    /** Has a player choose subtypes, which the card has while it is rezzed. */
     choose_subtypes: ChooseSubtypes;
   }
   | {
@@ -1002,11 +1002,11 @@ export type Effect =
     score: OfCard;
   }
   | {
-    /** A player says a number, which is X in the effects that follow (1.15.1b). */
+    /** Has a player choose a number, which is X in the effects that follow (1.15.1b). */
     say_number: SayNumber;
   }
   | {
-    /** Removes so much bad publicity from the Corp. */
+    /** Removes that much bad publicity from the Corp. */
     remove_bad_publicity: RemoveTags;
   };
 
@@ -1014,13 +1014,13 @@ export type Effect =
 export interface Damage {
   /** The kind of damage that is done. */
   kind: "net" | "meat" | "core";
-  /** How much damage is done. */
+  /** The amount of damage done. */
   amount: Amount;
   /** The player who is responsible for it: the owner of the card, if left out. */
   responsible?: "corp" | "runner";
-  /** Whether the damage cannot be prevented. */
+  /** `true` if the damage cannot be prevented. */
   unpreventable?: boolean;
-  /** What a player may pay to prevent this damage. */
+  /** The cost that a player may pay to prevent this damage. */
   may_prevent?: MayPrevent;
 }
 
@@ -1028,23 +1028,23 @@ export interface Damage {
 export interface MayPrevent {
   /** The player who may pay to prevent it. */
   who: "corp" | "runner";
-  /** What there is to pay, for each part of it. */
+  /** The cost, for each part of it. */
   cost: Cost;
 }
 
 /** Tags or bad publicity. */
 export interface Give {
-  /** How many tags, or how much bad publicity. */
+  /** The number of tags, or the amount of bad publicity. */
   amount: Amount;
-  /** Whether it cannot be prevented or avoided. */
+  /** `true` if it cannot be prevented or avoided. */
   unpreventable?: boolean;
-  /** What a player may pay to prevent this. */
+  /** The cost that a player may pay to prevent this. */
   may_prevent?: MayPrevent;
 }
 
 /** Tags or bad publicity taken away. */
 export interface RemoveTags {
-  /** How many tags, or how much bad publicity, is removed. */
+  /** The number of tags, or the amount of bad publicity, removed. */
   amount: Amount;
 }
 
@@ -1052,11 +1052,11 @@ export interface RemoveTags {
 export interface Trash {
   /** The cards that are trashed. */
   card: CardForm;
-  /** Whether the trashing cannot be prevented. */
+  /** `true` if the trashing cannot be prevented. */
   unpreventable?: boolean;
   /** The player who trashes and who chooses: the one whose ability it is, if left out. */
   who?: "corp" | "runner";
-  /** What a player may pay to prevent it, for each card. */
+  /** The cost that a player may pay to prevent it, for each card. */
   may_prevent?: MayPrevent;
 }
 
@@ -1070,20 +1070,20 @@ export interface OfCard {
 export interface Rez {
   /** The card that is rezzed. */
   card: CardForm;
-  /** How many credits less it costs. */
+  /** The number of credits by which the cost is reduced. */
   less?: Amount;
-  /** Whether all costs are ignored. */
+  /** `true` if all costs are ignored. */
   free?: boolean;
 }
 
-/** Nothing more to say. */
+/** An effect without further keys. */
 export type Nothing = Record<string, never>;
 
-/** Where a card goes that is trashed. */
+/** The destination of a trashed card. */
 export interface TrashedTo {
   /** The zone to which it goes: a hand, a deck, or out of the game. */
   zone: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
-  /** Where in a deck it is put: at its top, if left out. */
+  /** The place in the deck where it is put; its top, if left out. */
   at?: "top" | "bottom" | "shuffled";
 }
 
@@ -1091,11 +1091,11 @@ export interface TrashedTo {
 export interface Purse {
   /** The player whose credits or clicks change. */
   who: "corp" | "runner";
-  /** How many credits are gained or lost. */
+  /** The number of credits gained or lost. */
   credits?: Amount;
-  /** How many clicks are gained or lost. */
+  /** The number of clicks gained or lost. */
   clicks?: Amount;
-  /** Whether the clicks are those that the player is allotted for the next turn. */
+  /** `true` if the clicks are those that the player is allotted for the next turn. */
   next_turn?: boolean;
 }
 
@@ -1103,15 +1103,15 @@ export interface Purse {
 export interface Draw {
   /** The player who draws. */
   who: "corp" | "runner";
-  /** How many cards are drawn. */
+  /** The number of cards drawn. */
   amount: Amount;
 }
 
 /** Placing on a card. */
 export interface Place {
-  /** How many credits are placed. */
+  /** The number of credits placed. */
   credits?: Amount;
-  /** How many counters are placed, by kind. */
+  /** The number of counters placed, by kind. */
   counters?: Record<string, Amount>;
   /** The card on which they are placed. */
   to: CardForm;
@@ -1119,9 +1119,9 @@ export interface Place {
 
 /** Taking from a card. */
 export interface Take {
-  /** How many credits are taken. */
+  /** The number of credits taken. */
   credits?: Amount;
-  /** How many counters are taken, by kind. */
+  /** The number of counters taken, by kind. */
   counters?: Record<string, Amount>;
   /** The card from which they are taken. */
   from: CardForm;
@@ -1133,31 +1133,31 @@ export interface Run {
   server: string | number;
   /** Conditional abilities that work for this run. */
   conditional?: Conditional[];
-  /** What happens in place of the breach, effect by effect. */
+  /** The effects in place of the breach, in order. */
   instead_of_breach?: Effect[];
-  /** Whether the Runner may breach all the same. */
+  /** `true` if the Runner may still breach. */
   or_breach?: boolean;
-  /** Whether the credits hosted on this card are in the Runner's credit pool for this run. */
+  /** `true` if the credits hosted on this card are in the Runner's credit pool for this run. */
   pool?: boolean;
-  /** Whether the server must be one on which no run was made this turn. */
+  /** `true` if the server must be one on which no run was made this turn. */
   unrun?: boolean;
 }
 
 /** A conditional ability. */
 export interface Conditional {
-  /** What a step calls the ability, where the card has several. */
+  /** The name by which a step refers to the ability, where the card has several. */
   name?: string;
-  /** What meets the condition of the ability. */
+  /** The trigger condition of the ability. */
   when: ConditionForm;
   /** The ability is there only while this holds. */
   only_if?: Condition;
-  /** How often in a turn or run it may be used; any number of times, if left out. */
+  /** The limit on its uses in a turn or run; any number of times, if left out. */
   once?: "turn" | "turn, by card" | "run";
-  /** Whether its player may decline it. */
+  /** `true` if its player may decline it. */
   optional?: boolean;
   /** The zone in which its card is as the condition is met; where the card is active, if left out. */
   zone?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
-  /** What the ability does, effect by effect. */
+  /** The effects of the ability, in order. */
   effect?: Effect[];
 }
 
@@ -1167,53 +1167,53 @@ export interface Install {
   from?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
   /** The card that is installed. */
   card: CardForm;
-  /** How many credits less it costs. */
+  /** The number of credits by which the cost is reduced. */
   less?: number;
-  /** How many credits less it costs, where that is counted. */
+  /** The counted number of credits by which the cost is reduced. */
   less_by?: Amount;
-  /** Whether all costs are ignored. */
+  /** `true` if all costs are ignored. */
   free?: boolean;
   /** The card on which it is installed. */
   host?: CardForm;
   /** The server in or before which the Corp installs it; asked for, if left out. */
   server?: string | number;
-  /** Whether it is rezzed then, at its cost. */
+  /** `true` if it is rezzed then, at its cost. */
   rez?: boolean;
-  /** Whether it is rezzed then, with all costs ignored. */
+  /** `true` if it is rezzed then, with all costs ignored. */
   rez_free?: boolean;
 }
 
 /** Breaking. */
 export interface Break {
-  /** How many subroutines are broken. */
+  /** The number of subroutines broken. */
   subroutines: Amount;
   /** The ice on which they may be broken; any, if left out. */
   ice?: CardFilter;
 }
 
-/** So much stronger. */
+/** A change of strength. */
 export interface Strength {
-  /** By how much the strength is raised. */
+  /** The amount by which the strength is raised. */
   amount: Amount;
-  /** Whether it is lowered by so much. */
+  /** `true` if it is lowered by the amount. */
   weaker?: boolean;
   /** The card whose strength is raised until the turn ends; this one for the encounter, if left out. */
   card?: CardForm;
-  /** Whether it is raised until the run ends, no longer and no shorter. */
+  /** `true` if it is raised until the run ends, neither longer nor shorter. */
   this_run?: boolean;
 }
 
-/** What is prevented, or avoided. */
+/** A prevention or avoidance. */
 export interface Prevent {
-  /** What is prevented or avoided. */
+  /** The thing that is prevented or avoided. */
   what: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play" | "strength";
-  /** How much of it is prevented; the whole, if left out. */
+  /** The amount prevented; the whole, if left out. */
   amount?: Amount;
-  /** To which side a half is rounded. */
+  /** The direction in which a half is rounded. */
   round?: "up" | "down";
   /** The kinds of damage that it prevents; any, if left out. */
   kind?: Array<"net" | "meat" | "core">;
-  /** It prevents only so much or more at once. */
+  /** The least amount that it prevents at once. */
   at_least?: number;
   /** The card for which it prevents it; any, if left out. */
   card?: CardForm;
@@ -1227,19 +1227,19 @@ export interface Prevent {
   server?: string | number;
   /** A zone in which it does not prevent. */
   not_in?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
-  /** It prevents only the first that fits in this time. */
+  /** Prevents only the first that fits in this time. */
   first?: "turn" | "run" | "ever";
 }
 
-/** So much more. */
+/** An increase. */
 export interface Raise {
-  /** How much more of it happens. */
+  /** The amount by which it is enlarged. */
   amount: Amount;
 }
 
-/** What it becomes. */
+/** A new amount. */
 export interface SetTo {
-  /** How much of it would happen from now on. */
+  /** The amount that would happen from now on. */
   amount: Amount;
 }
 
@@ -1249,9 +1249,9 @@ export interface Attack {
   server: string | number;
 }
 
-/** What works for a while. */
+/** Abilities that work for a while. */
 export interface Lasting {
-  /** How long the abilities work. */
+  /** The end of the time in which the abilities work. */
   until: "your next turn begins" | "run ends" | "turn ends" | "encounter ends";
   /** Conditional abilities that work meanwhile. */
   conditional?: Conditional[];
@@ -1261,49 +1261,49 @@ export interface Lasting {
 
 /** A static ability (FFG: constant). */
 export interface Static {
-  /** What cannot be done as long as the card is active. */
+  /** The prohibitions while the card is active. */
   cannot?: Cannot;
-  /** Who picks the cards that damage trashes, in place of chance. */
+  /** The player who picks the cards that damage trashes, instead of chance. */
   selects_damage?: SelectsDamage;
-  /** What stealing an agenda from this server costs besides. */
+  /** The additional cost to steal an agenda from this server. */
   steal_cost?: Cost;
-  /** By how much the card is stronger than is printed. */
+  /** The amount by which the card is stronger than printed. */
   strength?: Amount;
-  /** Which cards may be installed on this one, and how many. */
+  /** The cards that may be installed on this one, and their number. */
   hosts?: Hosts;
   /** Subroutines that ice has after those that are printed on it. */
   subroutines?: MoreSubroutines;
-  /** By how much it costs less, or more, to do something with a card. */
+  /** The change of the cost of doing something with a card. */
   price?: Price;
-  /** By how many agenda points agendas in a score area are worth more, or less (1.17.1). */
+  /** The change of the points that agendas in a score area are worth (1.17.1). */
   worth?: Worth;
-  /** By how many counters agendas need fewer, or more, to be scored (1.17.3a). */
+  /** The change of the number of counters that agendas need to be scored (1.17.3a). */
   requirement?: Requirement;
-  /** Tags that the Runner is considered to have besides (1.9.4). */
+  /** Further tags that the Runner is considered to have (1.9.4). */
   considered_tags?: number;
-  /** Whether the Runner is tagged, with or without tags. */
+  /** `true` if the Runner is tagged, with or without tags. */
   tagged?: boolean;
-  /** By how much the maximum hand size of a player is changed. */
+  /** The change of the maximum hand size of a player. */
   hand_size?: HandSize;
-  /** By how much the Runner's memory limit is higher, or lower (1.20.2). */
+  /** The change of the Runner's memory limit (1.20.2). */
   memory?: number;
   /** Other cards that are stronger, or weaker. */
   strengthens?: Strengthens;
-  /** What doing something with cards costs besides (1.16.10). */
+  /** The additional cost of doing something with cards (1.16.10). */
   additional?: Additional;
-  /** What a run on a server costs besides. */
+  /** The additional cost of a run on a server. */
   run_cost?: RunCost;
   /** Cards that their player may install faceup (8.5.2). */
   faceup?: CardForm;
   /** Credits on this card that may be spent, and for what (1.10.4b). */
   spend?: Spend;
-  /** It works only while this holds. */
+  /** The condition under which it works. */
   only_if?: Condition;
-  /** What it prevents or enlarges, effect by effect. */
+  /** The effects that prevent or enlarge something, in order. */
   effect?: Effect[];
 }
 
-/** What cannot be done. */
+/** Something that cannot be done. */
 export interface Cannot {
   /** The action that cannot be taken, or the step that is not taken. */
   what: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play" | "strength";
@@ -1319,81 +1319,81 @@ export interface Cannot {
   printed?: boolean;
 }
 
-/** Who picks the cards that damage trashes, in place of chance. */
+/** The player who picks the cards that damage trashes, instead of chance. */
 export interface SelectsDamage {
   /** The player who picks the cards. */
   who: "corp" | "runner";
-  /** The kinds of damage for which that is so; all, if left out. */
+  /** The kinds of damage to which it applies; all, if left out. */
   kind?: Array<"net" | "meat" | "core">;
-  /** How many of the cards are picked; all, if left out. */
+  /** The number of cards picked; all, if left out. */
   amount?: number;
   /** Only for the first such damage in this time. */
   first?: "turn" | "run" | "ever";
-  /** Whether the player may decline to pick. */
+  /** `true` if the player may decline to pick. */
   optional?: boolean;
 }
 
-/** What a card can host (1.13.6a). */
+/** The cards that a card can host (1.13.6a). */
 export interface Hosts {
   /** The cards that may be installed on it. */
   card: CardFilter;
-  /** How many it may host; any number, if left out. */
+  /** The greatest number it may host; any, if left out. */
   most?: number;
   /** The memory that a hosted program may need at the most. */
   memory?: Amount;
-  /** Whether the memory that hosted programs need does not count against the memory limit. */
+  /** `true` if hosted programs do not count against the memory limit. */
   free_memory?: boolean;
 }
 
 /** Subroutines that are gained. */
 export interface MoreSubroutines {
-  /** What each of them does, effect by effect. */
+  /** The effects of each subroutine, in order. */
   effect?: Effect[];
-  /** How many of them there are; one, if left out. */
+  /** The number of subroutines; one, if left out. */
   number?: Amount;
   /** The ice that gains them; this card, if left out. */
   ice?: CardFilter;
   /** A card that gains them, such as `chosen`. */
   card?: "self" | "that" | "accessed" | "hosted" | "chosen" | "host" | "looked" | "those";
-  /** Whether it has them before those that are printed on it, and not after them. */
+  /** `true` to put them before the printed subroutines instead of after them. */
   before?: boolean;
 }
 
 /** A change of what something costs in credits. */
 export interface Price {
-  /** What is done with the card. */
+  /** The things done with the card. */
   of?: Array<"play" | "install" | "rez" | "trash" | "steal">;
-  /** The cards of which it is so: those that fit, or `self` for this card alone; all, if left out. */
+  /** The cards to which it applies: those that fit, or `self` for this card alone; all, if left out. */
   card?: CardForm;
-  /** By how much it costs less. */
+  /** The amount by which the cost is reduced. */
   less?: Amount;
-  /** By how much it costs more. */
+  /** The amount by which the cost is increased. */
   more?: Amount;
-  /** What the player may pay for it to be so; it is always so, if left out. */
+  /** The cost for which the player may apply it; it always applies, if left out. */
   cost?: Cost;
-  /** Whether it is so for the first such card of a turn only. */
+  /** `true` if it applies only to the first such card of a turn. */
   once?: boolean;
 }
 
 /** A change of what agendas are worth. */
 export interface Worth {
-  /** The agendas of which it is so; this card itself, if left out. */
+  /** The agendas to which it applies; this card itself, if left out. */
   card?: CardFilter;
-  /** The score area in which it is so; either, if left out. */
+  /** The score area in which it applies; either, if left out. */
   zone?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
-  /** By how many points they are worth more, or less. */
+  /** The change of their points. */
   by: number;
-  /** The counters on the agenda for each of which it is so; once, if left out. */
+  /** The counters on the agenda for each of which it applies; once, if left out. */
   each?: "power" | "virus" | "advancement" | "agenda";
 }
 
 /** A change of what agendas need to be scored. */
 export interface Requirement {
-  /** The agendas of which it is so; this card itself, if left out. */
+  /** The agendas to which it applies; this card itself, if left out. */
   card?: CardFilter;
-  /** How many counters fewer they need. */
+  /** The number of counters fewer they need. */
   less?: Amount;
-  /** How many counters more they need. */
+  /** The number of counters more they need. */
   more?: Amount;
 }
 
@@ -1401,9 +1401,9 @@ export interface Requirement {
 export interface HandSize {
   /** The player whose hand it is. */
   who: "corp" | "runner";
-  /** By how much it is larger, or smaller. */
+  /** The change of the hand size. */
   by: number;
-  /** The counters on this card for each of which it is so; once, if left out. */
+  /** The counters on this card for each of which it applies; once, if left out. */
   each?: "power" | "virus" | "advancement" | "agenda";
 }
 
@@ -1411,35 +1411,35 @@ export interface HandSize {
 export interface Strengthens {
   /** The cards that are stronger, such as `host`. */
   card: CardForm;
-  /** By how much they are stronger. */
+  /** The amount by which they are stronger. */
   amount: Amount;
-  /** Whether they are weaker by so much. */
+  /** `true` if their strength is lowered by the amount. */
   weaker?: boolean;
-  /** Whether abilities by which they raise their own strength last until the run ends. */
+  /** `true` if abilities that raise their own strength last until the run ends. */
   lasts?: boolean;
 }
 
-/** What doing something costs besides. */
+/** An additional cost of doing something. */
 export interface Additional {
-  /** What is done with the card. */
+  /** The things done with the card. */
   of?: Array<"play" | "install" | "rez" | "trash" | "steal">;
-  /** The cards of which it is so; all, if left out. */
+  /** The cards to which it applies; all, if left out. */
   card?: CardForm;
-  /** What it costs besides. */
+  /** The additional cost. */
   cost: Cost;
 }
 
-/** What a run costs besides. */
+/** An additional cost of a run. */
 export interface RunCost {
-  /** The servers of which it is so. */
+  /** The servers to which it applies. */
   server: string | number;
-  /** What the Runner pays as the run begins. */
+  /** The cost that the Runner pays as the run begins. */
   cost: Cost;
 }
 
 /** Credits on a card that may be spent. */
 export interface Spend {
-  /** What they may be spent for; for anything, if left out. */
+  /** The purposes they may be spent for; any, if left out. */
   of?: Array<"play" | "install" | "rez" | "use" | "trash" | "advance" | "trace" | "remove tag" | "nested" | "steal">;
   /** The cards for which they may be spent; any, if left out. */
   card?: CardForm;
@@ -1449,13 +1449,13 @@ export interface Spend {
 export interface Pay {
   /** The player who pays. */
   who: "corp" | "runner";
-  /** What there is to pay. */
+  /** The cost. */
   cost: Cost;
-  /** Whether it must be paid if it can. */
+  /** `true` if it must be paid if possible. */
   must?: boolean;
-  /** What happens if it is paid. */
+  /** The effects if it is paid. */
   then?: Effect[];
-  /** What happens if it is not paid. */
+  /** The effects if it is not paid. */
   otherwise?: Effect[];
 }
 
@@ -1463,9 +1463,9 @@ export interface Pay {
 export interface May {
   /** The player who may. */
   who: "corp" | "runner";
-  /** What happens if the player wants it. */
+  /** The effects if the player wants it. */
   then?: Effect[];
-  /** What happens if the player does not want it. */
+  /** The effects if the player does not want it. */
   otherwise?: Effect[];
 }
 
@@ -1479,13 +1479,13 @@ export interface Choice {
   of?: Record<string, Effect[]>;
 }
 
-/** What happens if something holds. */
+/** The effects under a condition. */
 export interface If {
   /** The condition that must hold. */
   is: Condition;
-  /** What happens if the condition holds. */
+  /** The effects if the condition holds. */
   then?: Effect[];
-  /** What happens if the condition does not hold. */
+  /** The effects if the condition does not hold. */
   otherwise?: Effect[];
 }
 
@@ -1493,11 +1493,11 @@ export interface If {
 export interface Trace {
   /** The base strength of the trace. */
   base: Amount;
-  /** What happens if the trace is successful. */
+  /** The effects if the trace is successful. */
   success?: Effect[];
-  /** What happens if the trace is not successful. */
+  /** The effects if the trace is not successful. */
   failure?: Effect[];
-  /** What happens after that, whether or not it is successful (10.8.5). */
+  /** The effects afterwards, whether or not it is successful (10.8.5). */
   then?: Effect[];
 }
 
@@ -1509,9 +1509,9 @@ export interface NameType {
   of?: "corp" | "runner";
 }
 
-/** What X is. */
+/** The value of X. */
 export interface SetX {
-  /** What X is from now on. */
+  /** The value of X from now on. */
   amount: Amount;
 }
 
@@ -1521,7 +1521,7 @@ export interface Move {
   card: CardForm;
   /** The zone to which they are moved: a hand, a deck, a discard pile, a score area, or out of the game. */
   to: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
-  /** Where in a deck they are put: at its top, if left out. */
+  /** The place in the deck where they are put; its top, if left out. */
   at?: "top" | "bottom" | "shuffled";
   /** The other server in whose root a card of a root is from now on, with `to: root`. */
   server?: string | number;
@@ -1539,15 +1539,15 @@ export interface AsAgenda {
 
 /** Sabotage. */
 export interface Sabotage {
-  /** How many cards the Corp trashes. */
+  /** The number of cards the Corp trashes. */
   amount: Amount;
 }
 
 /** A game of bids. */
 export interface Psi {
-  /** What happens if the bids differ. */
+  /** The effects if the bids differ. */
   differ?: Effect[];
-  /** What happens if the bids are the same. */
+  /** The effects if the bids are the same. */
   same?: Effect[];
 }
 
@@ -1567,11 +1567,11 @@ export interface ChooseServer {
   of?: string | number;
 }
 
-/** What happens in place of a breach. */
+/** The effects in place of a breach. */
 export interface InsteadOfBreach {
-  /** What happens, effect by effect. */
+  /** The effects, in order. */
   then?: Effect[];
-  /** Whether the Runner may breach all the same. */
+  /** `true` if the Runner may still breach. */
   or_breach?: boolean;
 }
 
@@ -1581,7 +1581,7 @@ export interface MoveIce {
   card: CardForm;
   /** The server that it protects from now on; the same, if left out. */
   server?: string | number;
-  /** Whether it comes to the innermost position, and not to the outermost. */
+  /** `true` if it becomes the innermost ice instead of the outermost. */
   innermost?: boolean;
 }
 
@@ -1597,7 +1597,7 @@ export interface Swap {
 export interface Encounter {
   /** The ice that is encountered. */
   card: CardForm;
-  /** Whether the Runner moves to it, and goes on from there. */
+  /** `true` if the Runner moves to it and continues from there. */
   moves?: boolean;
 }
 
@@ -1605,11 +1605,11 @@ export interface Encounter {
 export interface PlayCard {
   /** The event or operation that is played. */
   card: CardForm;
-  /** How many credits less it costs. */
+  /** The number of credits by which the cost is reduced. */
   less?: Amount;
-  /** Whether all costs are ignored. */
+  /** `true` if all costs are ignored. */
   free?: boolean;
-  /** Whether it is removed from the game once it has resolved. */
+  /** `true` if it is removed from the game once it has resolved. */
   then_removed?: boolean;
 }
 
@@ -1619,7 +1619,7 @@ export interface ChooseSubtypes {
   who: "corp" | "runner";
   /** The subtypes of which some are chosen, in small letters. */
   of?: string[];
-  /** How many are chosen: one, or as many as its player wants but at least one. */
+  /** The number to choose: one, or as many as its player wants but at least one. */
   any?: boolean;
 }
 
@@ -1629,7 +1629,7 @@ export interface Search {
   zone: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
   /** The player who searches: the one whose ability it is, if left out. */
   who?: "corp" | "runner";
-  /** Which cards are found; `count` says how many. Where it says what they are like, none may be found. */
+  /** The cards to find; `count` gives the number. If the cards must have certain properties, finding none is allowed. */
   card: CardFilter;
 }
 
@@ -1639,7 +1639,7 @@ export interface Arrange {
   who?: "corp" | "runner";
   /** The cards, all of one deck. */
   card: CardForm;
-  /** Where in the deck they are put, the first of them nearest to its top: at its top, if left out. */
+  /** The place in the deck where they are put, the first of them nearest to its top; its top, if left out. */
   at?: "top" | "bottom" | "shuffled";
 }
 
@@ -1653,13 +1653,13 @@ export interface Shuffle {
 export interface Advance {
   /** The cards that are advanced. */
   card: CardForm;
-  /** How many times each is advanced; once, if left out. */
+  /** The number of times each is advanced; once, if left out. */
   times?: Amount;
 }
 
 /** Saying a number. */
 export interface SayNumber {
-  /** The player who says it. */
+  /** The player who chooses it. */
   who: "corp" | "runner";
   /** The greatest that it may be. */
   at_most: Amount;
@@ -1669,99 +1669,99 @@ export interface SayNumber {
 export interface Given {
   /** The player whose turn it is; the one who acts first, if left out. */
   turn?: "corp" | "runner";
-  /** What the Corp has at the start. */
+  /** The starting position of the Corp. */
   corp?: GivenCorp;
-  /** What the Runner has at the start. */
+  /** The starting position of the Runner. */
   runner?: GivenRunner;
 }
 
-/** What the Corp has. */
+/** The starting position of the Corp. */
 export interface GivenCorp {
   /** The identity of the player; one without abilities, if left out. */
   identity?: {
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: ObjectState;
   };
-  /** How many credits there are; not counted, if left out. */
+  /** The number of credits; not counted, if left out. */
   credits?: number;
-  /** How many clicks there are; not counted, if left out. */
+  /** The number of clicks; not counted, if left out. */
   clicks?: number;
   /** The agendas in the score area. */
   score?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: ObjectState;
   }>;
   /** The cards in HQ, the Corp's hand. */
   hq?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: ObjectState;
   }>;
   /** The cards in R&D, the top one first; endless blank ones, if left out. */
   rd?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: ObjectState;
   }>;
   /** The cards in Archives, the Corp's discard pile. */
   archives?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: ObjectState;
   }>;
   /** The ice of each server, the outermost first. */
   ice?: Record<string, Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: ObjectState;
   }>>;
-  /** What is installed in the root of each server. */
+  /** The cards installed in the root of each server. */
   root?: Record<string, Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: ObjectState;
   }>>;
-  /** How much bad publicity the Corp has. */
+  /** The amount of bad publicity the Corp has. */
   bad_publicity?: number;
 }
 
-/** What is said about an object. */
+/** The state of an object. */
 export interface ObjectState {
-  /** Whether the card of the Corp is rezzed. */
+  /** `true` if the card of the Corp is rezzed. */
   rezzed?: boolean;
   /** The counters on it, by kind; what it enters with, if left out. */
   counters?: Record<string, number>;
-  /** How many credits are hosted on it. */
+  /** The number of credits hosted on it. */
   credits?: number;
   /** A choice that the card remembers, such as a server. */
   chosen?: string;
@@ -1769,91 +1769,91 @@ export interface ObjectState {
   host?: string;
 }
 
-/** What the Runner has. */
+/** The starting position of the Runner. */
 export interface GivenRunner {
   /** The identity of the player; one without abilities, if left out. */
   identity?: {
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: ObjectState;
   };
-  /** How many credits there are; not counted, if left out. */
+  /** The number of credits; not counted, if left out. */
   credits?: number;
-  /** How many clicks there are; not counted, if left out. */
+  /** The number of clicks; not counted, if left out. */
   clicks?: number;
   /** The agendas in the score area. */
   score?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: ObjectState;
   }>;
   /** The cards in the grip, the Runner's hand. */
   grip?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: ObjectState;
   }>;
   /** The cards in the stack, the top one first; endless blank ones, if left out. */
   stack?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: ObjectState;
   }>;
   /** The cards in the heap, the Runner's discard pile. */
   heap?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: ObjectState;
   }>;
   /** The cards that are installed in the rig. */
   rig?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: ObjectState;
   }>;
-  /** How many tags the Runner has. */
+  /** The number of tags the Runner has. */
   tags?: number;
-  /** How much core damage the Runner has suffered. */
+  /** The amount of core damage the Runner has suffered. */
   core_damage?: number;
-  /** What happened in the Runner's last turn. */
+  /** The events of the Runner's last turn. */
   last_turn?: GivenTurn;
-  /** What happened so far in the Runner's present turn. */
+  /** The events so far of the Runner's present turn. */
   this_turn?: GivenTurn;
 }
 
-/** What the Runner did in a turn. */
+/** The actions of the Runner in a turn. */
 export interface GivenTurn {
-  /** Whether a run was made in it. */
+  /** `true` if a run was made in it. */
   ran?: boolean;
   /** The servers on which a run was successful in it. */
   succeeded?: Array<string | number>;
   /** Agendas that were stolen in it, by name. */
   stole?: string[];
-  /** Whether the Runner trashed a card of the Corp in it. */
+  /** `true` if the Runner trashed a card of the Corp in it. */
   trashed?: boolean;
 }
 
@@ -1883,7 +1883,7 @@ export type Steps = Array<{
     };
   }>;
   beside: {
-    /** At which point of the outer step an interrupt stands. */
+    /** The point of the outer step at which an interrupt stands. */
     at?: PointForm;
   };
   interrupt?: Steps;
@@ -1941,7 +1941,7 @@ export type Verb =
 
 /** A server. */
 export interface OnServer {
-  /** The server that is meant. */
+  /** The server. */
   server: string | number;
 }
 
@@ -1961,45 +1961,45 @@ export interface InstallStep {
   host?: string;
   /** The server in or before which the Corp installs it. */
   server?: string | number;
-  /** Whether the Corp installs it faceup, as something allows. */
+  /** `true` if the Corp installs it faceup, where an effect allows it. */
   faceup?: boolean;
 }
 
 /** A basic action. */
 export interface Basic {
-  /** Which basic action it is. */
+  /** The basic action. */
   what: "credit" | "card" | "remove tag";
 }
 
 /** An object. */
 export interface OfObject {
-  /** The card that is meant. */
+  /** The card. */
   card: string;
 }
 
-/** Using an ability, with what is said in announcing it. */
+/** The use of an ability, with its announcement. */
 export interface Use {
   /** The card that has the ability. */
   card: string;
   /** The name of the ability, where the card has several. */
   ability?: string;
-  /** What the ability is used on. */
+  /** The targets of the ability. */
   targets?: string[];
-  /** How much, where the ability says "up to" or "any". */
+  /** The amount, where the ability says "up to" or "any". */
   amount?: number;
-  /** What X is, where the cost has one. */
+  /** The value of X, where the cost has one. */
   x?: number;
   /** The cards that are given up to pay. */
   cost?: string[];
   /** The server that is run on, where the ability makes a run. */
   server?: string | number;
-  /** How often the ability is used in a row; once, if left out. */
+  /** The number of times the ability is used in a row; once, if left out. */
   times?: number;
 }
 
 /** A pass. */
 export interface Pass {
-  /** What the player passes. */
+  /** The thing that the player passes. */
   what: "priority";
 }
 
@@ -2033,7 +2033,7 @@ export type StepOfTheGame =
     end_turn: EndTurn;
   };
 
-/** Whose turn ends. */
+/** The player whose turn ends. */
 export interface EndTurn {
   /** The player whose turn ends. */
   player: "corp" | "runner";
@@ -2047,13 +2047,13 @@ export type PointForm = {
 
 /** A point by what is about to happen there. */
 export interface Point {
-  /** What is about to happen there. */
+  /** The thing that is about to happen there. */
   what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play" | "strength";
   /** The kinds of damage that are about to be done. */
   kind?: Array<"net" | "meat" | "core">;
-  /** How much is about to happen, or more. */
+  /** The least amount that is about to happen. */
   amount?: number;
-  /** How much is about to happen at the least. */
+  /** The least amount that is about to happen. */
   at_least?: number;
   /** The card that it would happen to. */
   card?: Card2;
@@ -2065,7 +2065,7 @@ export interface Point {
   responsible?: "corp" | "runner";
   /** The server at which it is about to happen. */
   server?: string | number;
-  /** Which of the moments that fit, since the outer step began: the first, if left out. */
+  /** The number of the moment among those that fit since the outer step began; the first, if left out. */
   nth?: number;
 }
 

@@ -15,89 +15,89 @@ export interface Card {
   subtypes?: string[];
   /** The domains that it belongs to. */
   domains?: Array<"fury" | "calm" | "mind" | "body" | "chaos" | "order" | "any" | "own">;
-  /** What it costs to play it. */
+  /** The cost to play it. */
   cost?: Cost;
-  /** By how much less it costs its player, in energy. */
+  /** The reduction of its cost for its player, in energy. */
   costs_less?: Discount[];
-  /** What may be paid in addition for the spell to do once more what it does, with targets of its own each time (Repeat). */
+  /** The optional additional cost to repeat the spell once, with new targets (Repeat). */
   repeat?: Cost;
   /** The second and the third such cost, of a card that has more than one. */
   repeat_more?: Cost[];
-  /** What may be paid in addition for the unit to enter ready (Accelerate). */
+  /** The optional additional cost for the unit to enter ready (Accelerate). */
   accelerate?: Cost;
-  /** What may be paid in addition as the card is played, for whatever asks whether it was: `if: extra paid` (356.2). */
+  /** An optional additional cost paid as the card is played; `if: extra paid` asks whether it was paid (356.2). */
   extra?: Cost;
-  /** How much less it costs for what was killed as its extra cost. */
+  /** The reduction of its cost for the object killed as its extra cost. */
   extra_less?: ExtraLess;
   /** The Might that is printed on the unit. */
   might?: number;
   /** The keywords that are printed on it. */
   keywords?: Keyword[];
-  /** How it comes into play, if not as its type does: a unit exhausted, a gear ready. */
+  /** The state in which it comes into play, if not as its type does: a unit exhausted, a gear ready. */
   enters?: "exhausted" | "ready";
-  /** What must hold as it comes into play for it to come so. */
+  /** The condition for `enters`, checked as it comes into play. */
   enters_if?: Condition;
-  /** What the spell does, line by line. */
+  /** The effects of the spell, line by line. */
   effect?: Effect[];
-  /** Whether the spell cannot be countered: what counters it does nothing (054.1). */
+  /** `true` if the spell cannot be countered: an effect that counters it does nothing (054.1). */
   uncounterable?: boolean;
   /** Abilities that its player uses at a cost. */
   activated?: Activated[];
   /** Abilities that something sets off. */
   triggered?: Triggered[];
-  /** What holds as long as it stands. */
+  /** The static abilities while it is in play. */
   static?: StaticAbility[];
-  /** What it replaces as long as it stands. */
+  /** The replacement effects while it is in play. */
   replacement?: Replace[];
-  /** What it does when it was killed, line by line. */
+  /** The effects after it was killed, line by line. */
   deathknell?: Effect[];
-  /** What must hold as it dies for its Deathknell to trigger (383.2.a.1). */
+  /** The condition for its Deathknell to trigger, checked as it dies (383.2.a.1). */
   deathknell_if?: Condition;
-  /** What is paid to attach the Equipment to a unit of its player (818). */
+  /** The cost to attach the Equipment to a unit of its player (818). */
   equip?: Cost;
-  /** What the Equipment gives to the unit it is attached to. */
+  /** The things that the Equipment gives to the unit it is attached to. */
   attached?: Attached;
-  /** Abilities that are left out since the language cannot say them; no case may depend on one. */
+  /** Abilities that are left out because the language cannot express them; no case may depend on one. */
   omits?: string[];
-  /** What is not certain about these facts, for people. */
+  /** A note on uncertain facts, for people. */
   note?: string;
 }
 
-/** What must be paid. */
+/** A cost. */
 export interface Cost {
-  /** How much energy is paid. */
+  /** The amount of energy paid. */
   energy?: number;
-  /** How much power is paid, by domain. */
+  /** The amount of power paid, by domain. */
   power?: Record<string, number>;
-  /** What is exhausted to pay, such as `self`. */
+  /** The object to exhaust, such as `self`. */
   exhaust?: string | number;
-  /** How many cards are discarded to pay. */
+  /** The number of cards discarded to pay. */
   discard?: number;
   /** One card that is discarded to pay, such as `gear in your hand`. */
   discard_one?: string | number;
-  /** What is killed to pay. */
+  /** The object to kill. */
   kill?: string | number;
-  /** What is banished to pay, such as `self`. */
+  /** The object to banish, such as `self`. */
   banish?: string | number;
-  /** What is recycled to pay, such as `self` or `card in your trash`. */
+  /** The object to recycle, such as `self` or `card in your trash`. */
   recycle?: string | number;
-  /** What is returned to its owner's hand to pay, such as `friendly unit`. */
+  /** The object to return to its owner's hand, such as `friendly unit`. */
   return?: string | number;
   /** The unit whose buff is spent. */
   spend_buff?: string | number;
-  /** How much experience is spent. */
+  /** The amount of experience spent. */
   xp?: number;
 }
 
-/** How much less a card costs its player. */
+/** A reduction of a card's cost. */
 export interface Discount {
-  /** How much energy less; none, if left out. */
+  /** The amount of energy by which the cost is reduced; none, if left out. */
   energy?: string | number;
-  /** How much power less, by domain. */
+  /** The amount of power by which the cost is reduced, by domain. */
   power?: Record<string, number>;
-  /** For each of these it is so much less; once, if left out. */
+  /** The things for each of which the reduction applies; once, if left out. */
   for_each?: string | number;
-  /** What must hold for it to cost less. */
+  /** The condition for it to cost less. */
   if?: Condition;
 }
 
@@ -109,15 +109,15 @@ export type Condition = {
 
 export type Condition2 =
   | {
-    /** How many runes its player controls. */
+    /** The number of runes its player controls. */
     runes: string | number;
   }
   | {
-    /** How much experience its player has; `Level N` is `N or more`. */
+    /** The amount of experience its player has; `Level N` is `N or more`. */
     xp: string | number;
   }
   | {
-    /** How often the unit has moved this turn. */
+    /** The number of times the unit has moved this turn. */
     moved: string | number;
   }
   | {
@@ -125,43 +125,43 @@ export type Condition2 =
     might: string | number;
   }
   | {
-    /** How many objects fit a phrase, compared with a number. */
+    /** The number of objects that fit a phrase, compared with a number. */
     count: Counted;
   }
   | {
-    /** How much damage its player assigned in the last combat of this turn beyond what was lethal; 0 after a conquest without combat. */
+    /** The damage its player assigned in the last combat of this turn beyond what was lethal; 0 after a conquest without combat. */
     excess: string | number;
   }
   | {
-    /** How many points its player has. */
+    /** The number of points its player has. */
     points: string | number;
   }
   | {
-    /** That it has happened this turn, as often at least as `nth` says, of what fitted as it happened. */
+    /** An event that has happened this turn, at least as many times as `nth` gives; objects are matched as they were at the time. */
     happened: When;
   }
   | {
-    /** That it fits a phrase without `target` or `every`, wherever it is by now: `unit`, `enemy gear`, `Recruit unit`. */
+    /** A phrase that it fits, without `target` or `every`, wherever it is by now: `unit`, `enemy gear`, `Recruit unit`. */
     is: string | number;
   }
   | {
-    /** That it does not hold. */
+    /** A condition that does not hold. */
     not: Condition;
   }
   | {
-    /** That each of them holds. */
+    /** Conditions that all hold. */
     all: Condition[];
   }
   | {
-    /** That one of them holds at least. */
+    /** Conditions of which at least one holds. */
     any: Condition[];
   };
 
 /** Objects that are counted. */
 export interface Counted {
-  /** What is counted, such as `every other friendly unit in your base`. */
+  /** The things to count, such as `every other friendly unit in your base`. */
   of: string | number;
-  /** How many of them there must be. */
+  /** The number of things there must be. */
   is: string | number;
 }
 
@@ -243,7 +243,7 @@ export type Event =
     scores: "you" | "an opponent" | "each player";
   }
   | {
-    /** A player has hidden a card (811); that is no playing of it. */
+    /** A player has hidden a card (811), which does not count as playing it. */
     hides: "you" | "an opponent" | "each player";
   }
   | {
@@ -269,48 +269,48 @@ export type Event =
 
 /** A card that a player has played: a spell once it has resolved, all else as it comes into play (350.1). */
 export interface CardPlayed {
-  /** Who has played it. */
+  /** The player who has played it. */
   who: "you" | "an opponent" | "each player";
-  /** Of which of these types the card is; of any, if left out. */
+  /** The types of the card; any, if left out. */
   types?: Array<"Unit" | "Spell" | "Gear" | "Legend" | "Battlefield">;
-  /** How much energy is printed as its cost, compared. */
+  /** The energy printed as its cost, compared. */
   energy?: string | number;
-  /** Whether it must have been played from where it was hidden. */
+  /** `true` if it must have been played from where it was hidden. */
   hidden?: boolean;
 }
 
-/** When an ability triggers. */
+/** The trigger condition of an ability. */
 export interface When {
-  /** What it is done by; anything, if left out. Damage, kills, moves, recalls and what else effects do to objects is done by something; what players play, conquer, hold or win is not. */
+  /** The cause; any, if left out. Damage, kills, moves, recalls and other effects on objects have a cause; cards that players play and battlefields that they conquer, hold or win have none. */
   by?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
-  /** What must hold of that to which it happens. */
+  /** The condition on the object to which it happens. */
   if?: Condition;
-  /** Whether it must happen where the object is that has the ability. */
+  /** `true` if it must happen at the place of the object that has the ability. */
   here?: boolean;
-  /** Whether it must happen at a battlefield that the ability's player controls. */
+  /** `true` if it must happen at a battlefield that the ability's player controls. */
   controlled?: boolean;
-  /** Whether all of these to which it happens at one time are one event ("one or more"). */
+  /** `true` if everything to which it happens at one time is one event ("one or more"). */
   together?: boolean;
-  /** To what kind of place it is that a unit must have moved. */
+  /** The kind of place to which the unit must have moved. */
   to?: "a battlefield" | "another battlefield" | "a base";
-  /** Whether the battlefield that was conquered must have been nobody's. */
+  /** `true` if nobody controlled the battlefield before it was conquered. */
   uncontrolled?: boolean;
-  /** Whether it must have been an attack by which the battlefield was conquered. */
+  /** `true` if the battlefield must have been conquered by an attack. */
   after_attack?: boolean;
-  /** In whose turn it must happen; in any, if left out. */
+  /** The player in whose turn it must happen; any, if left out. */
   turn?: "you" | "an opponent" | "each player";
-  /** In which phase of the turn it must happen; in any, if left out. */
+  /** The phase of the turn in which it must happen; any, if left out. */
   phase?: "beginning phase";
-  /** Which time of a turn it must be, such as the first or the third (383.1.b). */
+  /** The number of the occurrence in a turn, such as the first or the third (383.1.b). */
   nth?: number;
   event?: Event;
 }
 
-/** How much less a card costs for what was killed as its extra cost. */
+/** The reduction of a card's cost for the object killed as its extra cost. */
 export interface ExtraLess {
-  /** So much less for each that was killed. */
+  /** The reduction for each object that was killed. */
   each?: Cost;
-  /** Whether it is what the killed one costs that it costs less. */
+  /** `true` if the reduction is the cost of the killed object. */
   its_cost?: boolean;
 }
 
@@ -322,19 +322,19 @@ export type Keyword = {
 
 export type Keyword2 =
   | {
-    /** So much more Might while it is an attacker. */
+    /** The increase of its Might while it is an attacker. */
     Assault: number;
   }
   | {
-    /** So much more Might while it is a defender. */
+    /** The increase of its Might while it is a defender. */
     Shield: number;
   }
   | {
-    /** So much experience for its player as it conquers or holds. */
+    /** The experience its player gains as it conquers or holds. */
     Hunt: number;
   }
   | {
-    /** So much power more, of any domain, for an opponent to choose it with a spell or ability (809). */
+    /** The additional power, of any domain, that an opponent pays to choose it with a spell or ability (809). */
     Deflect: number;
   };
 
@@ -384,7 +384,7 @@ export type Effect =
     ready: Done;
   }
   | {
-    /** Buffs units that have no buff: 1 Might more as long as they have it. */
+    /** Buffs units that have no buff: they get 1 Might while they have it. */
     buff: Done;
   }
   | {
@@ -432,7 +432,7 @@ export type Effect =
     exhaust: Done;
   }
   | {
-    /** Sends units to their base; that is no move (453). */
+    /** Sends units to their base; this is not a move (453). */
     recall: Done;
   }
   | {
@@ -476,7 +476,7 @@ export type Effect =
     predict: Predict;
   }
   | {
-    /** Plays tokens, each as often as it says (182). */
+    /** Plays tokens, as many of each as given (182). */
     play_tokens: PlayTokens;
   }
   | {
@@ -484,19 +484,19 @@ export type Effect =
     give: GiveMight;
   }
   | {
-    /** A player draws so many cards. */
+    /** Has a player draw that many cards. */
     draw: Cards;
   }
   | {
-    /** A player discards so many cards. */
+    /** Has a player discard that many cards. */
     discard: Cards;
   }
   | {
-    /** A player channels so many runes. */
+    /** Has a player channel that many runes. */
     channel: Cards;
   }
   | {
-    /** A player scores so many points. */
+    /** Has a player score that many points. */
     score: Points;
   }
   | {
@@ -534,15 +534,15 @@ export type Effect =
 
 /** Damage is prevented (437); in a spell for this turn. */
 export interface Prevent {
-  /** How much damage is prevented: `3`, `all`, `next time`. */
+  /** The amount of damage prevented: `3`, `all`, `next time`. */
   amount: string | number;
   /** The units for which it is prevented. */
   to: string | number;
   /** The sources whose damage is prevented; any, if left out. */
   from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
-  /** Whether it comes back each combat. */
+  /** The time at which the shield is restored, such as each combat. */
   each?: "combat";
-  /** What must hold for damage to be prevented. */
+  /** The condition for damage to be prevented. */
   if?: Condition;
 }
 
@@ -554,7 +554,7 @@ export interface Double {
 
 /** Damage is dealt with Bonus Damage; in a spell or ability for this turn. */
 export interface BonusDamage {
-  /** How much Bonus Damage is added. */
+  /** The amount of Bonus Damage added. */
   amount: string | number;
   /** The units to which more damage is dealt. */
   to: string | number;
@@ -566,23 +566,23 @@ export interface BonusDamage {
 
 /** Less damage than the Might is lethal. */
 export interface Lethal {
-  /** How much damage is lethal. */
+  /** The amount of damage that is lethal. */
   amount: string | number;
-  /** The units for which so much is lethal. */
+  /** The units for which the amount is lethal. */
   to: string | number;
   /** The sources from which it counts; any, if left out. */
   from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
 }
 
-/** What cannot happen. */
+/** Something that cannot happen. */
 export interface Cannot {
   /** The units that cannot be dealt damage; of a static ability alone. */
   be_dealt?: string | number;
-  /** What cannot be chosen by spells and abilities; what was chosen before stays chosen. */
+  /** The objects that spells and abilities cannot choose; earlier choices stay valid. */
   be_chosen?: string | number;
-  /** By which of these it cannot be chosen, such as `enemy spell` and `enemy ability`; by none, if left out. */
+  /** The spells and abilities that cannot choose it, such as `enemy spell` and `enemy ability`; all, if left out. */
   by?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
-  /** What must hold for it to be forbidden. */
+  /** The condition for it to be forbidden. */
   if?: Condition;
 }
 
@@ -590,51 +590,51 @@ export interface Cannot {
 export interface NoCombatDamage {
   /** The units that deal none. */
   by: string | number;
-  /** What must hold for it to deal none. */
+  /** The condition for it to deal none. */
   if?: Condition;
 }
 
 /** Damage is dealt (417). */
 export interface Deal {
-  /** How much damage is dealt to each unit. */
+  /** The amount of damage dealt to each unit. */
   amount: string | number;
   /** The units that are dealt damage. */
   to: string | number;
   /** Units that deal the damage; the spell or ability does, if left out. */
   from?: Array<string | number>;
-  /** Whether the amount is split among the units, at least 1 to each (417). */
+  /** `true` if the amount is split among the units, at least 1 to each (417). */
   split?: boolean;
   /** Another amount, where something holds. */
   instead?: Instead;
-  /** How much Bonus Damage it has of itself (715). */
+  /** The Bonus Damage of the instruction itself (715). */
   bonus?: string | number;
 }
 
 /** Another amount, where something holds. */
 export interface Instead {
-  /** How much is dealt then. */
+  /** The amount dealt then. */
   amount: string | number;
-  /** What must hold for the other amount. */
+  /** The condition for the other amount. */
   if: Condition;
 }
 
-/** Something is killed (428). */
+/** A kill (428). */
 export interface Kill {
   /** The objects that are killed. */
   what: string | number;
-  /** What must hold for it to be killed. */
+  /** The condition for it to be killed. */
   if?: Condition;
   /** The players who choose what is killed, one of their own each; the player of the effect, if left out. */
   who?: string | number;
-  /** What follows only if it was really killed, line by line. */
+  /** The effects that follow only if it was really killed, line by line. */
   if_done?: Effect[];
 }
 
-/** Something is done to an object. */
+/** An action on an object. */
 export interface Done {
   /** The objects to which it is done. */
   what: string | number;
-  /** What must hold for it to be done. */
+  /** The condition for it to be done. */
   if?: Condition;
 }
 
@@ -644,7 +644,7 @@ export interface Equip {
   what: string | number;
   /** The unit to which it is attached. */
   to: string | number;
-  /** By how much its Equip cost is reduced. */
+  /** The reduction of its Equip cost. */
   less?: Cost;
 }
 
@@ -668,13 +668,13 @@ export interface Attach {
 export interface PutOnDeck {
   /** The cards that are put there. */
   what: string | number;
-  /** At which end of the deck. */
+  /** The end of the deck. */
   at: "top" | "bottom" | "top or bottom";
 }
 
 /** An object is chosen, and later lines find it as `it`. */
 export interface Choose {
-  /** What is chosen. */
+  /** The thing to choose. */
   what: string | number;
 }
 
@@ -682,37 +682,37 @@ export interface Choose {
 export interface May {
   /** The player who decides; the player of the effect, if left out. */
   who?: string | number;
-  /** What it costs; nothing, if left out. */
+  /** The cost; none, if left out. */
   cost?: Cost;
-  /** What follows if the player does so, line by line. */
+  /** The effects if the player does so, line by line. */
   effect?: Effect[];
-  /** What follows if the player does not, line by line. */
+  /** The effects if the player does not, line by line. */
   otherwise?: Effect[];
 }
 
-/** What follows depends on what `it` is, or on its player; targets under it are chosen only if it holds as the spell or ability is put on the chain, where it is known then: it is about the player (`legion`, `your turn`, `xp`, `points`, `runes`; `count`, `happened`, `excess` in the first line), and no line before it changes that. Else they are chosen whether or not it will hold. */
+/** Effects that depend on a condition on `it` or on its player. Their targets are chosen only if the condition holds as the spell or ability is put on the chain, where that is known then: the condition is about the player (`legion`, `your turn`, `xp`, `points`, `runes`; `count`, `happened`, `excess` in the first line), and no line before it changes that. Otherwise the targets are chosen whether or not it will hold. */
 export interface Check {
-  /** What must hold; of `it`, as it was last known. */
+  /** The condition; `it` is taken as last known. */
   if: Condition;
-  /** What follows if it holds, line by line. */
+  /** The effects if it holds, line by line. */
   effect?: Effect[];
-  /** What follows if it does not, line by line. */
+  /** The effects if it does not, line by line. */
   otherwise?: Effect[];
 }
 
 /** Cards are drawn or discarded, or runes channeled. */
 export interface Cards {
-  /** How many cards or runes it is. */
+  /** The number of cards or runes. */
   amount: string | number;
   /** The player who does it; the player of the effect, if left out. */
   who?: string | number;
-  /** Whether the channeled runes enter exhausted. */
+  /** `true` if the channeled runes enter exhausted. */
   exhausted?: boolean;
 }
 
 /** Any amount of power is paid while the effect resolves; later lines find it as `paid` (355.10). */
 export interface PayAny {
-  /** Of which domain. */
+  /** The domain. */
   power: "fury" | "calm" | "mind" | "body" | "chaos" | "order" | "any" | "own";
 }
 
@@ -724,33 +724,33 @@ export interface PlayCard {
   who?: string | number;
   /** The place to which it is played. */
   to?: "same location" | "base" | "here" | "there" | "that battlefield" | "any battlefield";
-  /** What of its cost is ignored; nothing, if left out. */
+  /** The parts of its cost that are ignored; none, if left out. */
   cost?: "free" | "all free" | "no energy";
-  /** What is paid in place of its cost. */
+  /** The cost paid in place of its own. */
   pay?: Cost;
-  /** By how much its cost is reduced. */
+  /** The reduction of its cost. */
   less?: Cost;
-  /** Whether it comes into play ready (`true`) or exhausted (`false`); as its type does, if left out. */
+  /** The state in which it comes into play: ready (`true`) or exhausted (`false`); as its type does, if left out. */
   ready?: boolean;
-  /** Where a spell goes once it has resolved; to the trash, if left out. */
+  /** The destination of a spell once it has resolved; the trash, if left out. */
   goes?: "hand" | "banishment" | "under deck";
-  /** What follows once it was played, as an ability of its own, line by line; `it` is the card. */
+  /** The effects once it was played, as an ability of its own, line by line; `it` is the card. */
   if_done?: Effect[];
 }
 
 /** Cards cost more or less to play; in a spell or ability for this turn. */
 export interface CostChange {
-  /** Who plays the cards. */
+  /** The player who plays the cards. */
   who: "you" | "an opponent" | "each player";
-  /** Of which of these types they are; of any, if left out. */
+  /** The types of the cards; any, if left out. */
   types?: Array<"Unit" | "Spell" | "Gear" | "Legend" | "Battlefield">;
-  /** How much less they cost. */
+  /** The amount by which their cost is reduced. */
   less?: Cost;
-  /** How much more they cost. */
+  /** The amount by which their cost is increased. */
   more?: Cost;
   /** The energy below which it does not go by this. */
   minimum?: number;
-  /** What must hold for it. */
+  /** The condition under which it applies. */
   if?: Condition;
   /** For the next such card alone, if so. */
   times?: "next" | "each";
@@ -758,9 +758,9 @@ export interface CostChange {
 
 /** Permanents enter ready; in a spell or ability for this turn. */
 export interface EnterReady {
-  /** Which do, such as `every other friendly unit`. */
+  /** The objects that do, such as `every other friendly unit`. */
   what: string | number;
-  /** What must hold for it. */
+  /** The condition under which it applies. */
   if?: Condition;
   /** The next one alone, if so. */
   times?: "next" | "each";
@@ -770,13 +770,13 @@ export interface EnterReady {
 export interface Counter {
   /** The spells that are countered, such as `target spell on the chain`. */
   what: string | number;
-  /** Where they go; to the trash, if left out. */
+  /** The destination; the trash, if left out. */
   to?: "hand" | "banishment" | "under deck";
 }
 
 /** One of several things is done, which is chosen as the spell or ability is put on the chain, before its targets. */
 export interface ChooseOne {
-  /** What there is to choose from, counted from 1. */
+  /** The modes to choose from, counted from 1. */
   modes?: Mode[];
   /** Since when what is chosen must not have been chosen before; it may have been, if left out. */
   unchosen?: "this turn" | "here";
@@ -784,13 +784,13 @@ export interface ChooseOne {
 
 /** One of several things that a player chooses among. */
 export interface Mode {
-  /** What is done if it is chosen, line by line. */
+  /** The effects if it is chosen, line by line. */
   effect?: Effect[];
 }
 
 /** The top cards of the deck are looked at; any of them are recycled, the others put back in any order (Predict). */
 export interface Predict {
-  /** How many cards are looked at. */
+  /** The number of cards looked at. */
   amount: string | number;
   /** The player who does it; the player of the effect, if left out. */
   who?: string | number;
@@ -798,29 +798,29 @@ export interface Predict {
 
 /** Tokens are played. */
 export interface PlayTokens {
-  /** How many tokens are played; one, if left out. */
+  /** The number of tokens played; one, if left out. */
   amount?: string | number;
   /** The facts of the tokens, as those of a card; by their subtypes they are called: `Recruit token`. */
   token?: Card;
-  /** Where they come into play; where their player chooses, if left out. */
+  /** The place where they come into play; their player chooses, if left out. */
   to?: "base" | "here" | "anywhere" | "a battlefield" | "there" | "that battlefield";
-  /** Whether they come into play ready (`true`) or exhausted (`false`); as their type does, if left out. */
+  /** The state in which they come into play: ready (`true`) or exhausted (`false`); as their type does, if left out. */
   ready?: boolean;
-  /** What they become copies of once they are in play. */
+  /** The objects they become copies of once they are in play. */
   copy_of?: string | number;
 }
 
-/** Might or keywords are given for this turn; of a static ability, as long as it stands. */
+/** Gives Might or keywords for this turn; as a static ability, while it is in play. */
 export interface GiveMight {
-  /** How much Might is given; less than 0 to take some. */
+  /** The amount of Might given; less than 0 to take some. */
   might?: string | number;
   /** The keywords that are given. */
   keywords?: Keyword[];
-  /** Whether the keywords stay for as long as the unit is on the board, and not for this turn alone. */
+  /** `true` if the keywords stay as long as the unit is on the board, instead of for this turn alone. */
   lasting?: boolean;
   /** The Might below which it does not go. */
   minimum?: number;
-  /** What must hold for it to be given, or as long as it is. */
+  /** The condition for it to be given, or under which it is given. */
   if?: Condition;
   /** The units that get it. */
   to: string | number;
@@ -828,7 +828,7 @@ export interface GiveMight {
 
 /** Points are scored, beside those for battlefields. */
 export interface Points {
-  /** How many points it is. */
+  /** The number of points. */
   amount: string | number;
   /** The player who scores them; the player of the effect, if left out. */
   who?: string | number;
@@ -836,7 +836,7 @@ export interface Points {
 
 /** Exhausted runes are readied. */
 export interface ReadyRunes {
-  /** How many of them are readied; all, if left out. */
+  /** The number of them readied; all, if left out. */
   amount?: string | number;
   /** The player whose runes they are; the player of the effect, if left out. */
   who?: string | number;
@@ -850,37 +850,37 @@ export interface RevealHand {
 
 /** Energy or power is added to what its player can pay with; nobody can respond to that (337.1.c). */
 export interface Add {
-  /** How much energy is added. */
+  /** The amount of energy added. */
   energy?: number;
-  /** How much power is added, by domain. */
+  /** The amount of power added, by domain. */
   power?: Record<string, number>;
 }
 
 /** The top cards of a deck are looked at, or revealed to all. */
 export interface Look {
-  /** How many cards are looked at; left out where `until` says when to stop. */
+  /** The number of cards to look at; left out where `until` defines the end. */
   amount?: string | number;
   /** The type of the card up to which cards are revealed, one after the other; it is the one that is taken. */
   until?: "Unit" | "Spell" | "Gear" | "Legend" | "Battlefield";
-  /** Whose decks they are; that of the player of the effect, if left out. */
+  /** The owners of the decks; the player of the effect, if left out. */
   who?: string | number;
-  /** Whether they are revealed to all. */
+  /** `true` if they are revealed to all. */
   reveal?: boolean;
-  /** Which one of them may be banished. */
+  /** The card among them that may be banished. */
   may_banish?: MayBanish;
-  /** Which one of them may be drawn. */
+  /** The card among them that may be drawn. */
   may_draw?: MayBanish;
-  /** Whether it must be taken, where there is such a card. */
+  /** `true` if a card must be taken, if there is one that fits. */
   must?: boolean;
-  /** What the banished card then costs to play. */
+  /** The cost to play the banished card. */
   then_play?: "free" | "all free" | "no energy";
-  /** What follows if a card was banished or drawn, line by line; `it` is the card. */
+  /** The effects if a card was banished or drawn, line by line; `it` is the card. */
   if_taken?: Effect[];
-  /** What becomes of the other cards. */
+  /** The destination of the other cards. */
   rest?: "recycle" | "draw";
 }
 
-/** Which of the cards that were looked at may be taken. */
+/** The cards that may be taken from those that were looked at. */
 export interface MayBanish {
   /** The card is of one of these types. */
   types?: Array<"Unit" | "Spell" | "Gear" | "Legend" | "Battlefield">;
@@ -888,19 +888,19 @@ export interface MayBanish {
   might?: string | number;
 }
 
-/** Something happens in place of a death (367): on a card for ever, in an effect this turn. */
+/** A replacement of a death (367): on a card permanently, in an effect this turn. */
 export interface Replace {
   /** The event that is replaced. */
   would: Event2;
-  /** How often it is replaced; each time, if left out. */
+  /** The number of times it is replaced; each time, if left out. */
   times?: "next" | "each";
-  /** What must hold for it to be replaced. */
+  /** The condition for it to be replaced. */
   if?: Condition;
-  /** What may be paid for it; without it, it is not optional. */
+  /** An optional cost; if left out, the replacement is mandatory. */
   may_pay?: Cost;
   /** The player who decides and pays; the player of the ability, if left out. */
   who?: string | number;
-  /** What happens in place of the event, line by line. */
+  /** The effects in place of the event, line by line. */
   instead?: Effect[];
 }
 
@@ -914,17 +914,17 @@ export type Event2 =
     tie: "you attack" | "you defend";
   };
 
-/** An ability that waits for an event, this turn if it does not say longer (389). */
+/** An ability that waits for an event, this turn unless it gives a longer time (389). */
 export interface Delayed {
   /** The event for which the ability waits. */
   when: When;
-  /** How often it acts; each time, if left out. */
+  /** The number of times it acts; each time, if left out. */
   times?: "next" | "each";
-  /** How long it waits; this turn, if left out. */
+  /** The time for which it waits; this turn, if left out. */
   until?: "your next turn" | "end of your next turn";
-  /** What it does then, line by line. */
+  /** The effects then, line by line. */
   effect?: Effect[];
-  /** What must hold as the ability is made. */
+  /** The condition that must hold as the ability is made. */
   if?: Condition;
 }
 
@@ -944,13 +944,13 @@ export interface BecomeCopy {
 
 /** An ability that its player uses at a cost. */
 export interface Activated {
-  /** When it may be used besides in its player's main phase: `Action`, `Reaction`. */
+  /** The further times at which it may be used, besides its player's main phase: `Action`, `Reaction`. */
   keywords?: Array<"Action" | "Reaction" | "Hidden" | "Tank" | "Backline" | "Temporary" | "Ganking" | "Ambush" | "Vision" | "Quick-Draw" | "Weaponmaster">;
-  /** What is paid to use it. */
+  /** The cost to use it. */
   cost?: Cost;
-  /** What must hold for it to be used. */
+  /** The condition for it to be used. */
   if?: Condition;
-  /** What the ability does, line by line. */
+  /** The effects of the ability, line by line. */
   effect?: Effect[];
 }
 
@@ -960,21 +960,21 @@ export interface Triggered {
   when: When;
   /** Other events that set it off as well. */
   or_when?: When[];
-  /** What must hold of the object as the event happens, for the ability to trigger (383.2.a.1). */
+  /** The condition on the object as the event happens, for the ability to trigger (383.2.a.1). */
   if?: Condition;
-  /** How often a turn it is performed at most (383.3.e). */
+  /** The greatest number of times a turn it is performed (383.3.e). */
   each_turn?: number;
   /** The zone in which the card is for it to work; on the board, if left out. */
   in?: "trash" | "hand";
-  /** What may be paid for it as it is put on the chain (383.3.b); without it the ability just happens. */
+  /** A cost that may be paid as the ability is put on the chain (383.3.b); if left out, the ability happens without a choice. */
   may_pay?: Cost;
-  /** What the ability does, line by line. */
+  /** The effects of the ability, line by line. */
   effect?: Effect[];
 }
 
 export type StaticAbility =
   | {
-    /** Gives Might or keywords to units as long as it stands. */
+    /** Gives Might or keywords to units while it is in play. */
     give: GiveMight;
   }
   | {
@@ -1030,103 +1030,103 @@ export interface Redirect {
   to: string | number;
 }
 
-/** What an Equipment gives to its unit. */
+/** The things that an Equipment gives to its unit. */
 export interface Attached {
-  /** So much more Might for the unit. */
+  /** The increase of the unit's Might. */
   might?: number;
-  /** What holds meanwhile; `self` is the unit. */
+  /** The static abilities while it is attached; `self` is the unit. */
   static?: StaticAbility[];
-  /** What replaces events; `self` is the unit, `this gear` the Equipment. */
+  /** The replacement effects while it is attached; `self` is the unit, `this gear` the Equipment. */
   replacement?: Replace[];
 }
 
 /** A player at the start. */
 export interface Player {
-  /** What stands in the player's base. */
+  /** The objects in the player's base. */
   base?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: Object;
   }>;
   /** The cards in hand; none, if left out. */
   hand?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: Object;
   }>;
   /** The cards of the deck, the top one first; 20 blank ones, if left out. */
   deck?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: Object;
   }>;
   /** The cards in the trash; none, if left out. */
   trash?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: Object;
   }>;
   /** The banished cards; none, if left out. */
   banishment?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: Object;
   }>;
   /** The legend of the player, with its card. */
   legend?: {
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: Object;
   };
-  /** How many runes the player controls. */
+  /** The number of runes the player controls. */
   runes?: number;
-  /** How many of them are exhausted; none, if left out. Payments exhaust none: see `pool`. */
+  /** The number of them exhausted; none, if left out. Payments exhaust none: see `pool`. */
   exhausted_runes?: number;
-  /** What there is to pay with; every cost can be paid, if left out. */
+  /** The resources to pay with; every cost can be paid, if left out. */
   pool?: Pool;
-  /** How many points the player has. */
+  /** The number of points the player has. */
   points?: number;
-  /** How much experience the player has; none, if left out. */
+  /** The amount of experience the player has; none, if left out. */
   xp?: number;
 }
 
-/** What is said about a card or a unit. */
+/** The state of a card or a unit. */
 export interface Object {
-  /** The Might of a unit that is no card. */
+  /** The Might of a unit that is not a card. */
   might?: number;
-  /** How much damage is marked on it; none, if left out. */
+  /** The amount of damage marked on it; none, if left out. */
   damage?: number;
   /** The Prevents tracked on it, in the order of their creation. */
   prevent?: PreventValue[];
-  /** Whether it is exhausted; it is not, if left out. */
+  /** `true` if it is exhausted; `false`, if left out. */
   exhausted?: boolean;
-  /** Whether it is stunned; it is not, if left out. */
+  /** `true` if it is stunned; `false`, if left out. */
   stunned?: boolean;
-  /** Whether it is buffed; it is not, if left out. */
+  /** `true` if it is buffed; `false`, if left out. */
   buffed?: boolean;
   /** Keywords that it has beside those of its card. */
   keywords?: Keyword[];
@@ -1134,15 +1134,15 @@ export interface Object {
   owner?: string;
   /** The Equipment that is attached to it. */
   attached?: Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: Object;
   }>;
-  /** How often it has moved this turn; not yet, if left out. */
+  /** The number of times it has moved this turn; none, if left out. */
   moved?: number;
 }
 
@@ -1155,21 +1155,21 @@ export type PreventValue = {
 
 /** A Prevent tracked on a unit, in full. */
 export interface Tracked {
-  /** How much it still prevents. */
+  /** The amount it still prevents. */
   amount?: string | number;
   /** The sources whose damage it prevents; any, if left out. */
   from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
-  /** What the case calls it; `prevent`, if left out. */
+  /** The name of the shield in the case; `prevent`, if left out. */
   by?: string;
-  /** Whether it comes back each combat; it is for this turn, if left out. */
+  /** The time at which it is restored, such as each combat; if left out, it lasts for this turn. */
   each?: "combat";
 }
 
-/** What a player can pay with. */
+/** The resources that a player can pay with. */
 export interface Pool {
-  /** How much energy there is. */
+  /** The amount of energy. */
   energy?: number;
-  /** How much power there is, by domain. */
+  /** The amount of power, by domain. */
   power?: Record<string, number>;
 }
 
@@ -1177,7 +1177,7 @@ export interface Pool {
 export interface Given {
   /** The turn player, who is the attacker in every combat; the first one named, if left out. */
   turn?: string;
-  /** The battlefields, each under a name for it, with who stands there. */
+  /** The battlefields, each under a name, with the units there. */
   battlefields?: Record<string, Battlefield>;
   players?: Record<string, Player>;
 }
@@ -1189,11 +1189,11 @@ export interface Battlefield {
   /** The player who controls it; if left out, the only player with units there, else the non-turn player. */
   controller?: PlayerOrNone;
   players?: Record<string, Array<{
-    /** What the case calls it. */
+    /** The name of the object in the case. */
     alias?: string;
     /** The card, where there is one. */
     card?: string;
-    /** So many blank cards. */
+    /** The number of blank cards. */
     blanks?: number;
     state?: Object;
   }>>;
@@ -1270,7 +1270,7 @@ export interface Play {
 export interface Activate {
   /** The object that has it. */
   object: string;
-  /** Which of several it is, counted from 1 as they are printed. */
+  /** The number of the ability among several, counted from 1 as they are printed. */
   ability?: number;
   /** Its targets, in the order of its words. */
   targets?: string[];
@@ -1284,7 +1284,7 @@ export interface Move {
   to?: string;
 }
 
-/** A card is hidden (811); that is no playing of it. */
+/** Hides a card (811), which does not count as playing it. */
 export interface Hide {
   /** The card that is hidden, from hand. */
   card: string;
@@ -1306,7 +1306,7 @@ export type StepOfTheGame =
 export interface Combat {
   /** The battlefield at which the combat is. */
   place: string;
-  /** How each player's damage is assigned, before replacements; asked, if left out. */
+  /** The assignment of each player's damage, before replacements; asked, if left out. */
   assign?: Record<string, Record<string, number>>;
 }
 
