@@ -10,9 +10,9 @@ use kernel::words::shape::{Described, Discriminant, Field, Form, Kind, Shape, Sh
 use suite::cards::INVENTED;
 use suite::catalogue::Catalogue;
 use suite::language::header::{CaseKind, Origin, Status};
-use suite::language::read::is_form;
 use suite::language::terms;
 use suite::text::node::Node;
+use suite::text::node::is_form;
 
 /// The expected value at a place.
 #[derive(Clone, Copy, Debug)]

@@ -25,4 +25,5 @@ pub mod run;
 pub mod select;
 pub mod survey;
 pub mod text;
+mod unproved;
 pub mod waves;

@@ -90,7 +90,7 @@ impl Game<'_> {
             return Ok(());
         }
         let put = self.by(&PUT_BY_AN_EFFECT)(self, would, ctx)?;
-        let Some(PendingEvent::Counters(to, kind, amount)) = put else { return Ok(()) };
+        let Some(PendingEvent::Counters(to, kind, amount @ 1..)) = put else { return Ok(()) };
         let name = self.name(to);
         if let Being::Object(id) = to
             && !self.state.is_permanent(id)

@@ -65,7 +65,7 @@ kernel::mistakes! {
         "What a card does when it is installed is not known as such.":
         ABILITY_WORD = without_installations;
 
-    "whatever an encounter sets off is of the ice", [clause!("9.9.3-relevance"), clause!("9.6.14a-when-encountered")],
+    "whatever an encounter sets off is of the ice", [clause!("9.9.3-relevance")],
         "An ability of another card that an encounter meets counts as one of the ice.":
         ABILITY_WORD = whatever_its_card;
 }

@@ -296,10 +296,7 @@ kernel::mistakes! {
         "The Deathknell of a unit triggers although its death was replaced.":
         DEATH_WAS_REPLACED = Some(deaths::saved_has_deathknell);
 
-    "a saved unit keeps its damage", [
-        clause!("origins-faq-saved-unit-is-healed"),
-        clause!("369-replacement-in-combat"),
-    ],
+    "a saved unit keeps its damage", [clause!("origins-faq-saved-unit-is-healed")],
         "Damage stays on a unit whose death was replaced, and kills it after all.":
         CARRY_OUT_INSTEAD = deaths::damage_stays;
 

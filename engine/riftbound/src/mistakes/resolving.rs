@@ -7,10 +7,11 @@ use crate::abilities::from_hidden::PLAYS_AT;
 use crate::abilities::legality::{IS_LEGAL_STILL, PART_KEPT, STILL_AT};
 use crate::abilities::targets::{self, FITS_TARGET, IS_DESTINATION, LEAST_TARGETS};
 use crate::chain::enchaining::CHOICES_SEEN;
+use crate::combat::ending::{self, Sides, WINNER};
 use crate::death::cleanup::{self, KILL_LETHAL};
 use crate::game::Game;
 use crate::state::matching::{Perspective, within};
-use crate::state::{ChainItem, ObjectId, ObjectRef, PlaceId, State, Target};
+use crate::state::{ChainItem, ObjectId, ObjectRef, PlaceId, PlayerId, State, Target};
 use crate::words::phrases::Number;
 use crate::words::targets::TargetWord;
 
@@ -20,6 +21,10 @@ kernel::mistakes! {
     "a cleanup kills until nobody is left to kill", [clause!("324.2-plain-cleanup-follows")],
         "A unit that gets lethal damage by a death in a combat cleanup is killed before that cleanup heals it.":
         KILL_LETHAL = kill_until_none;
+
+    "who was saved still counts in the combat", [clause!("369-replacement-in-combat")],
+        "Nobody wins a combat in which the last unit of a side was saved from death, wherever that unit is by now.":
+        WINNER = saved_units_count;
 
     "a group of targets is not checked again", [clause!("355.11.b-keeps-a-part-that-fits")],
         "Targets that no longer fit together, by their places or their Might, are all affected.":
@@ -129,4 +134,11 @@ fn once_each(chosen: Vec<ObjectId>) -> Vec<ObjectId> {
 /// No place is given.
 fn no_place(_item: &ChainItem) -> Option<PlaceId> {
     None
+}
+
+fn saved_units_count(state: &State, sides: &Sides) -> Option<PlayerId> {
+    let winner = ending::winner(state, sides)?;
+    let is_others = |id: ObjectId| state.object(id).zone.is_board() && state.controller(id) != winner;
+    let mut in_combat = state.designated.iter().map(|(unit, _)| *unit).filter(|unit| state.is_same(*unit));
+    (!in_combat.any(|unit| is_others(unit.id))).then_some(winner)
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kernel::words::shape::{Record, Shape};
 use suite::cards::OMITS;
-use suite::language::read::is_form;
+use suite::text::node::is_form;
 use suite::text::node::{Content, Node};
 
 use crate::words::groups::short;

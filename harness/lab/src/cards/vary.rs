@@ -5,7 +5,7 @@
 
 use kernel::words::shape::{Field, Record, Shape, Verb};
 use suite::cards::OMITS;
-use suite::language::read::is_form;
+use suite::text::node::is_form;
 use suite::text::node::{Content, Entry, Node};
 
 use super::alike::{field, heads, word};

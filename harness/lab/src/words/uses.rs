@@ -7,9 +7,9 @@ use kernel::words::scenario::NESTS;
 use kernel::words::shape::{Field, Shape, Spelling, Term, Verb};
 use suite::cards::INVENTED;
 use suite::language::expect::UNORDERED;
-use suite::language::read::is_form;
 use suite::language::terms;
 use suite::load::{Suite, is_pending};
+use suite::text::node::is_form;
 use suite::text::node::{Content, Entry, Node};
 use suite::text::parse::parse;
 

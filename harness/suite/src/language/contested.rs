@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use kernel::words::shape::Text;
 
-use super::case::{Case, Frame, known_clause, optional, read_expects};
+use super::asserted::known_clause;
+use super::case::{Case, Frame, optional, read_expects};
 use super::expect::Expect;
 use super::header::{Origin, Status};
 use super::implied::check_apart;

@@ -3,10 +3,10 @@
 use kernel::words::nearest::near;
 use kernel::words::shape::{Discriminant, Form, Kind, Shape, ShapeFn};
 
-use super::read::{NOTHING, Reader, is_form, is_left_empty, with_article};
+use super::read::{NOTHING, Reader, is_left_empty, with_article};
 use crate::text::fix::{Edit, Fix, in_quotes, written};
 use crate::text::lookalike;
-use crate::text::node::{Content, Entry, Node, shortened, whole};
+use crate::text::node::{Content, Entry, Node, is_form, shortened, whole};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::{Span, small};
 

@@ -4,6 +4,7 @@
 //! [`header`], [`steps`], [`expect`] and [`contested`] parse the parts of a case, and [`case`] puts them together.
 //! [`schema`] writes the same shapes as JSON Schemas.
 
+mod asserted;
 pub mod case;
 mod checks;
 pub mod commas;

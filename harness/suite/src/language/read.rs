@@ -1,6 +1,6 @@
 //! Walks a node along a shape: collects every problem, expands abbreviations, and returns the canonical form.
 
-use kernel::words::shape::{Discriminant, Field, Form, Kind, Record, Shape, ShapeFn, Term, Verb};
+use kernel::words::shape::{Field, Form, Kind, Record, Shape, ShapeFn, Term, Verb};
 use serde_json::{Map, Value};
 
 use super::gaps::Gap;
@@ -8,7 +8,7 @@ use super::header::Version;
 use super::names::{KnownCards, Names};
 use crate::text::fix::{Fix, written};
 use crate::text::lookalike;
-use crate::text::node::{Content, Entry, Node, is_ambiguous, shortened};
+use crate::text::node::{Content, Entry, Node, is_ambiguous, is_form, shortened};
 use crate::text::problem::{Code, NEWER, Problem};
 use crate::text::source::{FileId, Span};
 use kernel::words::nearest::{Near, near, nearest};
@@ -539,19 +539,6 @@ pub fn tagged(tag: &str, value: Value) -> Value {
 /// The key of an entry as a node of its own.
 pub fn key_node<'t>(entry: &Entry<'t>) -> Node<'t> {
     Node { span: entry.span, content: Content::Scalar { text: entry.key.clone(), plain: false } }
-}
-
-/// Returns `true` if a node has a form, judged by its syntax.
-pub fn is_form(node: &Node<'_>, discriminant: Discriminant) -> bool {
-    match discriminant {
-        Discriminant::OneOf(words) => node.text().is_some_and(|text| words.contains(&text)),
-        Discriminant::Number => node.is_number(),
-        Discriminant::Scalar => node.text().is_some(),
-        Discriminant::List => node.items().is_some(),
-        Discriminant::With(keys) => keys.iter().any(|key| node.get(key).is_some()),
-        Discriminant::Map => node.entries().is_some(),
-        Discriminant::Any => true,
-    }
 }
 
 /// Returns `true` if a missing key is present but misspelt, and was already reported as unknown.

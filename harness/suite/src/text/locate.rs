@@ -4,9 +4,8 @@ use kernel::words::binding::{Step, bound_at};
 use kernel::words::shape::{Record, Shape};
 use serde_json::{Map, Value};
 
-use super::node::{Content, Node};
+use super::node::{Content, Node, is_form};
 use super::source::Span;
-use crate::language::read::is_form;
 
 /// The span of the part of a node to which a path leads in the canonical form; that of what holds it, where the text
 /// has no such part of its own.

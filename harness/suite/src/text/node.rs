@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::source::Span;
+use kernel::words::shape::Discriminant;
 
 /// A node.
 #[derive(Clone, Debug, PartialEq)]
@@ -132,5 +133,18 @@ pub fn shortened(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(60) {
         Some((at, _)) => Cow::Owned(format!("{}...", text.get(..at).unwrap_or(""))),
         None => Cow::Borrowed(text),
+    }
+}
+
+/// Returns `true` if a node has a form, judged by its syntax.
+pub fn is_form(node: &Node<'_>, discriminant: Discriminant) -> bool {
+    match discriminant {
+        Discriminant::OneOf(words) => node.text().is_some_and(|text| words.contains(&text)),
+        Discriminant::Number => node.is_number(),
+        Discriminant::Scalar => node.text().is_some(),
+        Discriminant::List => node.items().is_some(),
+        Discriminant::With(keys) => keys.iter().any(|key| node.get(key).is_some()),
+        Discriminant::Map => node.entries().is_some(),
+        Discriminant::Any => true,
     }
 }

@@ -71,7 +71,7 @@ fn the_reports_of_the_last_time_go_and_nothing_else_is_touched() {
     assert_eq!(files(), before);
     // An engine without mistakes has nothing smaller to show, and nothing of the last run remains.
     let ended = with("bundled", "bugs").is(0);
-    ended.says("not made small: the engines do not differ on it");
+    ended.says("not minimized: the engines do not differ on it");
     assert_eq!(place.read("bugs/mine.md"), "mine");
     assert_eq!(fs::read_dir(place.0.path().join("bugs/pending")).unwrap().count(), 0);
 }

@@ -33,12 +33,12 @@ fn line_endings_and_the_mark_before_a_text_stay() {
 
 #[test]
 fn what_is_not_certain_is_left_and_told() {
-    let wrong = first("437.3-drops-by-prevented", "437.3").replace("damage: 0,", "damge: 0,");
+    let wrong = first("437.3-drops-by-prevented", "437.3-value").replace("damage: 0,", "damge: 0,");
     let place = place(&[("a.yaml", &wrong)]);
     let ended = place.ruleproof(&["check", "a.yaml", "--fix"]).is(3);
-    let ended = ended.says("a.yaml: 1 problem fixed\n").complains("unknown clause `437.3`");
+    let ended = ended.says("a.yaml: 1 problem fixed\n").complains("unknown clause `437.3-value`");
     ended.complains("clauses of this rule: ").complains("error: 1 problem in 1 file\n");
-    assert_eq!(place.read("a.yaml"), first("437.3-drops-by-prevented", "437.3"));
+    assert_eq!(place.read("a.yaml"), first("437.3-drops-by-prevented", "437.3-value"));
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn coverage_says_what_is_lacking_to_each_clause() {
     ended
         .says("\n    riftbound/a-value-of-three-leaves-one\n")
         .says("    catches `value never shrinks`\n")
-        .says("1 clause: 1 proved and guarded, 0 exempt, 0 with gaps;  3 cases;");
+        .says("1 clause: 1 proved and guarded, 0 exempt, 0 with gaps; 3 cases;");
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn a_cut_is_said_in_the_tree_and_beside_a_file() {
     let ended = place.ruleproof(&arguments).is(0);
     ended.says("CUT: stopped after 1 path; raise --max-paths to see more\n").says("└─ q → not walked\n");
     let written = [&arguments[..], &["--output", "json=tree.json"]].concat();
-    place.ruleproof(&written).is(0).complains("warning: the tree was cut: after 1 path");
+    place.ruleproof(&written).is(0).complains("warning: the tree was cut: stopped after 1 path");
     place.ruleproof(&["explore", EITHER, "--cases", "suite", "--max-paths", "0"]).is(2);
 }
 

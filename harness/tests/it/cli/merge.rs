@@ -147,7 +147,10 @@ fn records_of_different_runs_are_refused() {
     };
     let apart =
         |other: &str, why: &str| refused(other, &format!("`1.json` and `{other}` belong to different runs: {why}"));
-    apart("mistake.json", "the engine is reference 0.1.0, and reference 0.1.0 with the mistake `value never shrinks`");
+    apart(
+        "mistake.json",
+        "the engine differs: reference 0.1.0 and reference 0.1.0 with the mistake `value never shrinks`",
+    );
     apart("less.json", "they are parts of different selections");
     refused("again.json", "`riftbound/n0-a-value-of-three-leaves-one@1.4` is in `1.json` and in `again.json`");
     refused(

@@ -76,7 +76,9 @@ fn wrong_arguments_end_with_2_or_4() {
     all(&[case, "--time", "0"]).is(2).complains("error: invalid value '0' for '--time <SECONDS>'");
     all(&[case, "--max-plays", "0"]).is(2).complains("error: `--max-plays 0`: expected at least 1");
     all(&["a.yaml"]).is(2).complains("error: `a.yaml` names 3 cases: one is made small");
-    all(&[case, "--edition", "1.3"]).is(4).complains("error: riftbound/a-value-of-three-leaves-one does not hold in");
+    all(&[case, "--edition", "1.3"])
+        .is(4)
+        .complains("error: riftbound/a-value-of-three-leaves-one does not apply to that edition");
     all(&[case, "--edition", "1.5"]).is(2).complains("error: unknown edition `1.5`");
     all(&["a-value-of-tree-leaves-one"]).is(4).complains("did you mean `a-value-of-three-leaves-one`?");
     with(&[case, "--engine", "bundeld"]).is(5).complains("did you mean the engine `bundled`?");

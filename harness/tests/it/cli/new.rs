@@ -64,7 +64,9 @@ fn another_game_and_a_second_case_go_on_where_the_suite_is() {
     fill_in(&place, "mine/riftbound/437.3.yaml");
     each_runs(&place, &ended, &[0, 100]);
     let ended = place.ruleproof(&["new", "615.7-depletes", "--cases", "mine"]).is(0);
-    ended.says("mine/mtg/615.7.yaml:5: mtg/615-7-depletes\n").says("  mine/schema/mtg.case.schema.json has the words");
+    ended
+        .says("mine/mtg/615.7.yaml:5: mtg/615-7-depletes\n")
+        .says("  mine/schema/mtg.case.schema.json contains the keywords");
     let again = ["new", "615.7-depletes", "--cases", "mine", "--id", "615-7-depletes"];
     place.ruleproof(&again).is(2).complains("the case `mtg/615-7-depletes` already exists");
 }
@@ -104,10 +106,7 @@ fn what_is_no_folder_and_what_is_no_clause_is_told() {
     ended.complains(
         "error: `suite/riftbound/a.yaml` is not a folder: --cases names the folder of a suite to write into\n",
     );
-    place
-        .ruleproof(&["new", "437.2-reduced-by-value"])
-        .is(2)
-        .complains("folder `cases` not found to write a case into");
+    place.ruleproof(&["new", "437.2-reduced-by-value"]).is(2).complains("no folder `cases` to write a case into");
     let ended = place.ruleproof(&["new", "460.2.c-summed-migt", "--cases", "new"]).is(2).silent();
     ended.complains(
         "error: unknown clause `460.2.c-summed-migt`\nhelp: did you mean `460.2.c-summed-might`?\n\

@@ -201,7 +201,7 @@ fn cases_are_picked_as_for_a_run_and_what_is_alike_is_told_once() {
 fn what_differs_is_shown_with_both_sides() {
     let place = behind(r#"sed -u 'x;/"undecided"/{g;s/"damage":1/"damage":0/g;b};g'"#);
     let ended = place.ruleproof(&["smoke", "--engine", "sh engine.sh", "--cases", "cases", "--seed", "2"]).is(100);
-    ended.says("\n       played.after[0].state.ox.damage\n         alone:    1\n         after it: 0\n       => begin");
+    ended.says("\n       played.after[0].state.ox.damage\n         alone:    1\n         after it: 0\n       => start");
 }
 
 #[test]

@@ -126,5 +126,5 @@ fn a_new_build_of_the_engine_has_everything_played_on_it() {
 #[test]
 fn what_never_changes_is_not_watched() {
     let place = place(&[]);
-    place.ruleproof(&["watch"]).is(2).complains("error: there is nothing to watch: the suite is the bundled one");
+    place.ruleproof(&["watch"]).is(2).complains("error: there is nothing to watch: the suite is bundled");
 }

@@ -93,7 +93,7 @@ fn what_a_card_omits_is_a_text_or_a_list_in_every_game() {
         place(&[("suite/cards.yaml", &wrong)])
             .ruleproof(&["check", "suite"])
             .is(3)
-            .complains("expected text, found a map");
+            .complains("unknown kind of omission `a`");
     }
 }
 

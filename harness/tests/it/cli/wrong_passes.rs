@@ -123,7 +123,7 @@ fn parts_with_another_number_of_passes_or_other_options_are_not_merged() {
     place.ruleproof(&[&run[..], &["slice:2/2", "--output", "json=3.json", "--level", "full"]].concat()).is(0);
     let why = "belong to different runs: their baselines list different numbers of passing plays";
     place.ruleproof(&["merge", "1.json", "2.json"]).is(3).complains(why);
-    let why = "are not of one run: they ran with different options for expected results";
+    let why = "belong to different runs: they ran with different options for expected results";
     place.ruleproof(&["merge", "1.json", "3.json"]).is(3).complains(why);
 }
 

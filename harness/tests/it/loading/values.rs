@@ -272,7 +272,7 @@ fn an_answer_names_a_player() {
 fn a_step_does_something() {
     assert_eq!(
         slip("- bob: {cast: bolt, targets: [bears]}", "- then: {alice: {life: 20}}"),
-        ["a.yaml:13:9: a step without an act; a step has an action of a player, or one of: to"]
+        ["a.yaml:13:9: a step without an action; a step has an action of a player, or one of: to"]
     );
 }
 

@@ -1,0 +1,3 @@
+//! Tests of the declared bindings of keywords, on a language of their own.
+
+mod binding;

@@ -1,0 +1,3 @@
+//! Tests of the suite on the languages of all games.
+
+mod unbound;
