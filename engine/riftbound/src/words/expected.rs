@@ -117,7 +117,7 @@ words! {
         /// The choice of the cards to recycle among those that were looked at, and of the order in which the others are
         /// put back.
         Predict = "predict",
-        /// The choice of the place to which a unit is played or moved.
+        /// The choice of the place to which a unit is played, or moved without a target; a chosen destination is a `target`.
         Place = "place",
         /// The choice to put a card on top of a deck or under it.
         End = "end",
