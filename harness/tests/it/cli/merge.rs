@@ -161,7 +161,7 @@ fn records_of_different_runs_are_refused() {
     place.write("cases/a.yaml", SUITE);
     run(&["--partition", "slice:2/2"], "json=suite.json");
     let ended = place.ruleproof(&["merge", "1.json", "suite.json"]).is(3).silent();
-    ended.complains("error: `1.json` and `suite.json` belong to different runs: the suite is ");
+    ended.complains("error: `1.json` and `suite.json` belong to different runs: the suite differs: ");
     let ended = place.ruleproof(&["merge", "1.json", "--output", "json=1.json"]).is(2).silent();
     ended.complains("error: `1.json`: the output would overwrite a record that is read\n");
 }
