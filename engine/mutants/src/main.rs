@@ -8,8 +8,8 @@ mod find;
 mod play;
 mod rewrite;
 mod sample;
-mod verdicts_file;
 mod values;
+mod verdicts_file;
 
 use std::collections::BTreeSet;
 use std::error::Error;

@@ -214,6 +214,18 @@ pub fn omitted<'n>(item: &'n Node<'_>) -> (Option<Omission>, Option<&'n str>) {
     }
 }
 
+/// Returns `true` if an item of some `omits` of a card names its kind.
+fn has_typed_omissions(node: &Node<'_>) -> bool {
+    let is_typed = |omits: &Node<'_>| match omits.items() {
+        Some(items) => items.iter().any(|item| item.entries().is_some()),
+        None => omits.entries().is_some(),
+    };
+    let entries = node.entries().unwrap_or_default();
+    entries
+        .iter()
+        .any(|entry| if entry.key == OMITS { is_typed(&entry.value) } else { has_typed_omissions(&entry.value) })
+}
+
 /// The facts of a card with the texts of `omits` alone, as the games read them; `None` if nothing there is typed.
 fn untyped<'t>(reader: &mut Reader<'_>, node: &Node<'t>) -> Option<Node<'t>> {
     let entries = node.entries()?;
@@ -285,7 +297,7 @@ fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>) -> 
     if let Some(said) = invented {
         reader.read(said, &Shape::Flag);
     }
-    let untyped = untyped(reader, &entry.value);
+    let untyped = has_typed_omissions(&entry.value).then(|| untyped(reader, &entry.value)).flatten();
     let facts = untyped.as_ref().unwrap_or(&entry.value);
     let listed = facts.get(OMITS).and_then(Node::items).filter(|_| omits_is_text(shape));
     let value = if invented.is_none() && listed.is_none() {
