@@ -7,7 +7,7 @@ pub mod walk;
 use kernel::game::{AnyGame, Games};
 use kernel::words::language::Language;
 use kernel::words::shape::{Described, Discriminant, Field, Form, Kind, Shape, ShapeFn, Verb};
-use suite::cards::INVENTED;
+use suite::cards::{INVENTED, OMITS, Omission};
 use suite::catalogue::Catalogue;
 use suite::language::header::{CaseKind, Origin, Status};
 use suite::language::terms;
@@ -33,6 +33,8 @@ pub enum Want {
     Cards,
     /// A card with its facts.
     Card,
+    /// The parts of a card's text that its facts omit: a text, or a text under its kind.
+    Omissions,
     /// A map of cases by id.
     Cases,
     /// A case.
@@ -227,11 +229,16 @@ impl Sense<'_> {
                 contested::keys(want, language)
             }
             Want::Card => {
-                let mut keys = shape_keys((language.card)(), map);
+                let mut keys = omitting(shape_keys((language.card)(), map));
                 keys.known.push(plain(INVENTED, "`true` if the card is made up", Want::Shape(&Shape::Flag)));
                 keys
             }
-            Want::Shape(shape) => shape_keys(shape, map),
+            Want::Omissions => {
+                let kind =
+                    |term: &kernel::words::shape::Term| Key { one_of: true, ..plain(term.word, term.doc, Want::Text) };
+                Keys { known: Omission::TERMS.iter().map(kind).collect(), free: None }
+            }
+            Want::Shape(shape) => omitting(shape_keys(shape, map)),
             Want::Stands(state) => {
                 let mut keys = shape_keys(state(), map);
                 keys.known.insert(0, plain("card", "The card behind it", Want::CardName));
@@ -267,17 +274,26 @@ impl Sense<'_> {
             Want::Ordered => Want::Ordered,
             Want::Asked => self.language.and_then(asked).map_or(Want::Nothing, Want::Fields),
             Want::Outcomes => Want::Outcome,
+            Want::Omissions => Want::Omissions,
             Want::Shape(shape) => shape_item(shape),
             _ => Want::Nothing,
         }
     }
 }
 
+/// The keys of facts, of which `omits` may name the kind of each text.
+fn omitting(mut keys: Keys) -> Keys {
+    for key in keys.known.iter_mut().filter(|key| key.word == OMITS) {
+        key.want = Want::Omissions;
+    }
+    keys
+}
+
 /// The expected kind of scalar, out of all values allowed at its place.
 pub fn of_scalar(want: Want, node: &Node<'_>) -> Want {
     match want {
         Want::Stands(_) => Want::CardName,
-        Want::Reference => Want::Text,
+        Want::Reference | Want::Omissions => Want::Text,
         Want::Shape(Shape::OneOf { forms, .. }) => {
             let form = forms.iter().find(|form| is_form(node, form.discriminant));
             form.map_or(want, |form| of_scalar(Want::Shape((form.shape)()), node))
