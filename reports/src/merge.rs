@@ -430,16 +430,19 @@ mod tests {
     #[test]
     fn records_that_are_not_of_one_run_are_refused() {
         let apart = |why: &str| format!("`1.json` and `2.json` belong to different runs: {why}");
-        assert_eq!(refused(|other| other.record.suite.digest = "e".to_owned()), apart("the suite is d, and e"));
-        assert_eq!(refused(|other| other.record.engine.version = "2".to_owned()), apart("the engine is e 1, and e 2"));
-        let with = "the engine is e 1, and e 1 with the mistake `m`";
+        assert_eq!(refused(|other| other.record.suite.digest = "e".to_owned()), apart("the suite differs: d and e"));
+        assert_eq!(
+            refused(|other| other.record.engine.version = "2".to_owned()),
+            apart("the engine differs: e 1 and e 2")
+        );
+        let with = "the engine differs: e 1 and e 1 with the mistake `m`";
         assert_eq!(refused(|other| other.record.engine.mistakes.push("m".to_owned())), apart(with));
-        let version = "the version of ruleproof is 0, and 1";
+        let version = "the version of ruleproof differs: 0 and 1";
         assert_eq!(refused(|other| other.record.suite.version = "1".to_owned()), apart(version));
-        assert_eq!(refused(|other| other.record.format = 2), apart("the format is 1, and 2"));
+        assert_eq!(refused(|other| other.record.format = 2), apart("the format differs: 1 and 2"));
         let part = |change: fn(&mut Part)| refused(|other| change(other.record.suite.part.as_mut().unwrap()));
-        assert_eq!(part(|part| part.by = "hash".to_owned()), apart("the part is slice:1/2, and hash:2/2"));
-        assert_eq!(part(|part| part.of = 3), apart("the part is slice:1/2, and slice:2/3"));
+        assert_eq!(part(|part| part.by = "hash".to_owned()), apart("the part differs: slice:1/2 and hash:2/2"));
+        assert_eq!(part(|part| part.of = 3), apart("the part differs: slice:1/2 and slice:2/3"));
         assert_eq!(part(|part| part.selection = "t".to_owned()), apart("they are parts of different selections"));
         assert_eq!(part(|part| part.parts = vec![1]), apart("both have part slice:1/2"));
         let whole = "`2.json` is the record of a whole run (without `--partition`): there is nothing to merge";

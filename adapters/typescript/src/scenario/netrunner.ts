@@ -1449,7 +1449,7 @@ export interface Spend {
 export interface Pay {
   /** The player who pays. */
   who: "corp" | "runner";
-  /** The cost. */
+  /** The cost of the payment. */
   cost: Cost;
   /** `true` if it must be paid if possible. */
   must?: boolean;

@@ -712,7 +712,7 @@ export interface Cards {
 
 /** Any amount of power is paid while the effect resolves; later lines find it as `paid` (355.10). */
 export interface PayAny {
-  /** The domain. */
+  /** The domain of the power. */
   power: "fury" | "calm" | "mind" | "body" | "chaos" | "order" | "any" | "own";
 }
 

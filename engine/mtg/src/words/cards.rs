@@ -191,7 +191,7 @@ words! {
         Multicolored = "multicolored",
         /// The color chosen for the object.
         Chosen = "chosen" [needs: &["chosen"]],
-        /// From everything (702.16j).
+        /// Protection from everything (702.16j).
         Everything = "everything",
     }
 }

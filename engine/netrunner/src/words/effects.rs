@@ -495,7 +495,7 @@ record! {
     pub struct Pay {
         /// The player who pays.
         who: Side,
-        /// The cost.
+        /// The cost of the payment.
         cost: Cost,
         /// `true` if it must be paid if possible.
         must: bool,

@@ -389,31 +389,31 @@ words! {
 words! {
     /// An earlier event that a card took part in.
     pub enum Past "what happened to a card" {
-        /// Was installed.
+        /// The card was installed.
         Installed = "installed",
-        /// Was rezzed.
+        /// The card was rezzed.
         Rezzed = "rezzed",
-        /// Was derezzed.
+        /// The card was derezzed.
         Derezzed = "derezzed",
-        /// Was scored.
+        /// The card was scored.
         Scored = "scored",
-        /// Was stolen.
+        /// The card was stolen.
         Stolen = "stolen",
-        /// Was trashed.
+        /// The card was trashed.
         Trashed = "trashed",
-        /// Was accessed.
+        /// The card was accessed.
         Accessed = "accessed",
-        /// Was advanced.
+        /// The card was advanced.
         Advanced = "advanced",
-        /// Was exposed.
+        /// The card was exposed.
         Exposed = "exposed",
-        /// Was encountered.
+        /// The card was encountered.
         Encountered = "encountered",
-        /// Was passed.
+        /// The card was passed.
         Passed = "passed",
         /// Was fully broken.
         FullyBroken = "fully_broke",
-        /// Was played.
+        /// The card was played.
         Played = "played",
         /// An ability of it was used.
         Used = "used",
@@ -492,7 +492,7 @@ words! {
         Play = "play",
         /// Is installed in the rig.
         Install = "install",
-        /// Is rezzed.
+        /// The card is rezzed.
         Rez = "rez",
         /// Is trashed, while it is accessed or with the Corp's basic action.
         Trash = "trash",

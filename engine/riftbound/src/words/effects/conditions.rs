@@ -54,7 +54,7 @@ words! {
         OpponentsTurn = "an opponent's turn",
         /// The Beginning Phase of its player.
         YourBeginningPhase = "your beginning phase",
-        /// Is Empowered (441).
+        /// The object is Empowered (441).
         Empowered = "empowered",
         /// Is not Empowered.
         NotEmpowered = "not empowered",

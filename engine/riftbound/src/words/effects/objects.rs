@@ -229,7 +229,7 @@ record! {
 record! {
     /// Any amount of power is paid while the effect resolves; later lines find it as `paid` (355.10).
     pub struct PayAny {
-        /// The domain.
+        /// The domain of the power.
         power: Power,
     }
 }

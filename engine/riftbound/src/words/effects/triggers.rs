@@ -15,9 +15,9 @@ words! {
     pub enum Who "player" {
         /// The ability's player.
         You = "you",
-        /// An opponent.
+        /// An opponent of the player.
         AnOpponent = "an opponent",
-        /// Any player.
+        /// Any of the players.
         EachPlayer = "each player",
     }
 }

@@ -17,8 +17,8 @@ struct AsksMore {
 
 impl AsksMore {
     fn question(who: Name) -> Outcome {
-        let options = Options::One(Names::from_iter([Name::Word("red"), Name::Word("blue")]));
-        Outcome::Undecided(Box::new(Question { who, kind: "color", under: None, about: None, options }))
+        let options = Options::One(Names::from_iter([Name::Word("this way"), Name::Word("that way")]));
+        Outcome::Undecided(Box::new(Question { who, kind: "option", under: None, about: None, options }))
     }
 }
 
@@ -40,16 +40,15 @@ impl Engine for AsksMore {
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {
-        let color =
-            |answer: &&Answer| matches!(&answer.give, Give::One(name) if ["red", "blue"].contains(&name.as_str()));
+        let own_answer = |answer: &&Answer| matches!(&answer.give, Give::One(name) if ["this way", "that way"].contains(&name.as_str()));
         let who = Name::Word("alice");
         // The answers of a script belong to other questions.
-        let Some(first) = ask.open.first().filter(color) else { return Ok(Self::question(who)) };
-        let is_blue = matches!(&first.give, Give::One(name) if name.as_str() == "blue");
+        let Some(first) = ask.open.first().filter(own_answer) else { return Ok(Self::question(who)) };
+        let is_second = matches!(&first.give, Give::One(name) if name.as_str() == "that way");
         let rest = ask.open.get(1..).unwrap_or_default();
-        let last = rest.last().filter(color);
+        let last = rest.last().filter(own_answer);
         let own = if last.is_some() { rest.get(..rest.len() - 1).unwrap_or_default() } else { rest };
-        let edition = if self.matters && is_blue { "2022-04-29" } else { ask.edition };
+        let edition = if self.matters && is_second { "2022-04-29" } else { ask.edition };
         match self.engine.play(&Ask { open: own, edition, ..*ask })? {
             Outcome::Played { .. } if last.is_none() => Ok(Self::question(who)),
             ended => Ok(ended),
