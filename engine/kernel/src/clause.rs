@@ -96,13 +96,15 @@ impl fmt::Debug for Clause {
     }
 }
 
-/// Returns `true` if a text has the form of a rule's number, such as `615.7`, `702.16e` or `437.1.b`. Clause ids, which
-/// continue with a hyphen, do not.
+/// Returns `true` if a text has the form of a rule number, such as `615.7`, `702.16e` or `437.1.b`, or of a section
+/// number, such as `615`. Clause ids, which continue with a hyphen, do not.
 pub fn is_rule(text: &str) -> bool {
     let mut parts = text.split('.');
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit());
     let is_part = |part: &str| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit() || c.is_ascii_lowercase());
-    parts.next().is_some_and(is_number) && text.contains('.') && parts.all(is_part)
+    // A number without a dot counts only with three digits, as in the documents whose sections are rules themselves.
+    let is_section = text.len() == 3;
+    parts.next().is_some_and(is_number) && (is_section || text.contains('.')) && parts.all(is_part)
 }
 
 /// Returns `true` if a place or a clause id belongs to a rule: to the rule itself, or to a part of it, as `702.16e` and
@@ -176,10 +178,10 @@ mod tests {
 
     #[test]
     fn a_rule_number_is_recognized_by_its_form() {
-        for rule in ["615.7", "702.16e", "437.1.b", "1.16.11b"] {
+        for rule in ["615.7", "702.16e", "437.1.b", "1.16.11b", "615", "055"] {
             assert!(is_rule(rule), "{rule}");
         }
-        for other in ["615", "615.7-depletes", "615.", "glossary.x", ".7", "wiki-limited", "615.7 e"] {
+        for other in ["6", "61", "6155", "615.7-depletes", "615.", "glossary.x", ".7", "wiki-limited", "615.7 e"] {
             assert!(!is_rule(other), "{other}");
         }
     }

@@ -49,8 +49,8 @@ impl fmt::Debug for Card {
     }
 }
 
-/// The faults of a card: its references that stand for nothing and actions that are impossible; without any, whatever
-/// else the game finds in its facts that nothing could come of.
+/// The faults of a card: its references that stand for nothing and actions that are impossible; if there are none, the
+/// facts that the game finds to have no effect.
 pub(crate) fn faults_of<G: Game>(canonical: &Value, card: &G::Card) -> Vec<Fault> {
     let mut found = binding::faults((G::LANGUAGE.card)(), canonical);
     if found.is_empty() {

@@ -1,4 +1,4 @@
-//! The contract that a game fulfils, and the same for whoever does not know which game it is.
+//! The contract that a game implements, and its type-erased form for code that handles any game.
 //!
 //! A game is a type without values that implements [`Game`]; while it is played it is a value that implements
 //! [`Play`]. [`AnyGame`] is made of every [`Game`] and hides its types, so that a table of games can be gone over by
@@ -57,6 +57,11 @@ pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
     /// The known mistakes, in groups.
     fn mistakes() -> &'static [&'static [Mistake]];
 
+    /// The deviations that the rules allow: with one of them, the engine must pass the suite.
+    fn allowed() -> &'static [Mistake] {
+        &[]
+    }
+
     /// Returns the faults of a card's facts: statements that could have no effect. A card with any is refused when it
     /// is read.
     fn faults(_card: &Self::Card) -> Vec<String> {
@@ -70,7 +75,7 @@ pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
     }
 
     /// Returns the values that steps leave out but must give, each with its step: a value that a card leaves open to
-    /// its user. A case with any is refused when it is read; a scenario from elsewhere is played all the same.
+    /// its user. A case with any is refused when it is read; a scenario from elsewhere is still played.
     fn unsaid(_scenario: &ScenarioOf<Self>) -> Vec<(StepId, String)> {
         Vec::new()
     }
@@ -151,13 +156,16 @@ pub trait Play<'a>: Sized {
 #[derive(Clone)]
 pub struct Scenario(Arc<dyn AnyScenario>);
 
-/// A game, for whoever does not know which. Every [`Game`] is one.
+/// Any game, without its types. Every [`Game`] is one.
 pub trait AnyGame: fmt::Debug + Sync {
     /// Its words.
     fn language(&self) -> &'static Language;
 
     /// The mistakes that can be made on purpose.
     fn mistakes(&self) -> Vec<Wrong>;
+
+    /// The deviations that the rules allow.
+    fn allowed(&self) -> Vec<Wrong>;
 
     /// The interpretations that a known mistake replaces.
     fn replaced(&self, mistake: &Wrong) -> Vec<&'static Id>;
@@ -168,8 +176,14 @@ pub trait AnyGame: fmt::Debug + Sync {
     /// Reads the facts of a card in canonical form.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// The problem with the facts.
     fn card(&self, canonical: &Value) -> Result<Card, Misread>;
+
+    /// Reads the facts of a card that is known to have no faults, without looking for them.
+    ///
+    /// # Errors
+    /// The problem with the facts.
+    fn sound_card(&self, canonical: &Value) -> Result<Card, Misread>;
 
     /// Returns `true` if two cards of this game have the same facts.
     fn same_card(&self, one: &Card, other: &Card) -> bool;
@@ -203,6 +217,10 @@ impl<G: Game> AnyGame for G {
         G::mistakes().iter().copied().flatten().map(|mistake| mistake.wrong).collect()
     }
 
+    fn allowed(&self) -> Vec<Wrong> {
+        G::allowed().iter().map(|deviation| deviation.wrong).collect()
+    }
+
     fn replaced(&self, mistake: &Wrong) -> Vec<&'static Id> {
         let of_this = G::mistakes().iter().copied().flatten().filter(|one| one.wrong == *mistake);
         of_this.flat_map(|one| one.replaces.iter().map(|replaced| replaced.id)).collect()
@@ -216,6 +234,10 @@ impl<G: Game> AnyGame for G {
         let card = G::Card::read(canonical)?;
         let faults = faults_of::<G>(canonical, &card);
         Ok(Card::new(card, faults))
+    }
+
+    fn sound_card(&self, canonical: &Value) -> Result<Card, Misread> {
+        Ok(Card::sound(Arc::new(G::Card::read(canonical)?)))
     }
 
     fn same_card(&self, one: &Card, other: &Card) -> bool {
@@ -569,5 +591,5 @@ fn play_observed<G: Game>(
 fn interpretations_of<G: Game>(variant: Variant<'_>) -> Result<Interpretations, Stop> {
     let right = G::interpretations(variant.edition);
     let right = right.ok_or_else(|| Stop::unsupported(format!("edition {}", variant.edition)))?;
-    right.with_mistakes(G::mistakes().iter().copied().flatten(), variant.mistakes)
+    right.with_mistakes(G::mistakes().iter().copied().flatten().chain(G::allowed()), variant.mistakes)
 }

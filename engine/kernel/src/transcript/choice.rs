@@ -3,10 +3,11 @@
 use indexmap::IndexMap;
 
 use crate::clause::Clause;
+use crate::transcript::CHANCE;
 use crate::transcript::names::{Names, Several};
 use crate::transcript::observed::Value;
 use crate::words::name::Name;
-use crate::words::scenario::Give;
+use crate::words::scenario::{Answer, Give};
 
 /// A choice that a player has to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,10 +19,18 @@ pub struct Question {
     /// The clause under which the question is asked, or the number of the rule if no catalogue has it. `None` if only a
     /// card requires the choice.
     pub under: Option<Clause>,
-    /// The subject of the choice, where it helps: the recipient of the damage.
+    /// The subject of the choice, where it helps: the recipient of the damage. An answer of chance may name it.
     pub about: Option<Name>,
     /// The possible answers.
     pub options: Options,
+}
+
+impl Question {
+    /// An answer to the question. A random result names the subject.
+    pub fn answer(&self, give: Give) -> Answer {
+        let about = self.about.clone().filter(|_| self.who == CHANCE);
+        Answer { who: self.who.clone(), about, give }
+    }
 }
 
 /// The possible answers to a question. The engine may still refuse one of them under a clause.
@@ -121,6 +130,23 @@ impl Options {
         }
     }
 
+    /// The only answer, if there is exactly one.
+    pub fn only(&self) -> Option<Give> {
+        let is_single = match self {
+            Self::One(names) => names.len() == 1,
+            // The answers are not counted, because there may be very many.
+            Self::Several { of, least, most, ordered } => {
+                let are_equal = || of.iter().all(|name| Some(name) == of.first());
+                let most = (*most).min(of.len());
+                *least == most && (most == 0 || (most == of.len() && !ordered) || are_equal())
+            }
+            Self::Number { least, most } => least == most,
+            Self::Split { total, caps } => is_only(*total, caps.iter().map(|(_, cap)| *cap)),
+            Self::Pairs { total, caps } => is_only(*total, caps.iter().map(|(.., cap)| *cap)),
+        };
+        self.first().filter(|_| is_single)
+    }
+
     /// The first answer, if there is any.
     pub fn first(&self) -> Option<Give> {
         match self {
@@ -212,6 +238,12 @@ fn first_split(total: i64, caps: &[i64]) -> Option<Vec<i64>> {
         })
         .collect();
     (left == 0).then_some(parts)
+}
+
+/// Returns `true` if there is exactly one split of `total` under the caps.
+fn is_only(total: i64, caps: impl Iterator<Item = i64>) -> bool {
+    let caps: Vec<i64> = caps.collect();
+    first_split(total, &caps).is_some_and(|parts| split_after(&parts, &caps).is_none())
 }
 
 /// Every split of `total` under the caps, in descending order of the first part.
@@ -310,6 +342,43 @@ mod tests {
             Options::Pairs { total: 4, caps: vec![(name("a"), name("x"), 3), (name("b"), name("x"), 3)] },
         ] {
             assert_eq!(options.first(), options.answers(5).0.into_iter().next(), "{options}");
+        }
+    }
+
+    #[test]
+    fn a_single_answer_is_found_without_counting_all() {
+        let several = |of: &[&str], least, most, ordered| Options::Several {
+            of: of.iter().map(|text| name(text)).collect(),
+            least,
+            most,
+            ordered,
+        };
+        let split = |total, caps: &[i64]| Options::Split {
+            total,
+            caps: caps.iter().enumerate().map(|(index, cap)| (name(&index.to_string()), *cap)).collect(),
+        };
+        for options in [
+            Options::One(vec![name("a")].into()),
+            Options::One(vec![name("a"), name("b")].into()),
+            several(&["a", "b"], 2, 2, false),
+            several(&["a", "b"], 2, 2, true),
+            several(&["a", "a"], 2, 2, true),
+            several(&["a", "a", "a"], 1, 1, false),
+            several(&["a", "a", "b"], 1, 1, false),
+            several(&["a", "a"], 1, 2, false),
+            several(&[], 0, 2, false),
+            several(&["a"], 0, 1, false),
+            several(&["a"], 0, 0, false),
+            Options::Number { least: 2, most: 2 },
+            Options::Number { least: 2, most: 3 },
+            split(3, &[1, 2]),
+            split(3, &[2, 2]),
+            split(0, &[2, 2]),
+            split(3, &[3, 0]),
+        ] {
+            let (all, more) = options.answers(1);
+            let only = all.into_iter().next().filter(|_| !more);
+            assert_eq!(options.only(), only, "{options}");
         }
     }
 

@@ -9,6 +9,7 @@ pub mod names;
 pub mod observed;
 pub mod stop;
 pub mod trace;
+mod used;
 
 use std::collections::BTreeSet;
 
@@ -19,6 +20,7 @@ use crate::transcript::names::Names;
 use crate::transcript::observed::{Event, Observed, Refused, Snapshot, Value};
 use crate::transcript::stop::{Refusal, Stop};
 use crate::transcript::trace::{Begun, Cite, Decision, Trace};
+use crate::transcript::used::Used;
 use crate::words::name::Name;
 use crate::words::scenario::{Answer, Give, StepId};
 
@@ -69,7 +71,7 @@ pub const CHANCE: &str = "chance";
 
 /// Returns `true` if an answer stands for every possible random result.
 pub fn is_every(answer: &Answer) -> bool {
-    answer.who == CHANCE && matches!(&answer.give, Give::One(name) if name == "every")
+    answer.who == CHANCE && answer.about.is_none() && matches!(&answer.give, Give::One(name) if name == "every")
 }
 
 /// Checks if the rules allow an answer that is one of the options.
@@ -90,7 +92,7 @@ enum Place {
 struct Frame<'a> {
     step: StepId,
     answers: &'a [Answer],
-    used: usize,
+    used: Used,
     /// The last choice of the next answering player that had a single option, with its kind. It was not asked.
     alone: Option<(&'static str, Name)>,
 }
@@ -99,7 +101,7 @@ struct Frame<'a> {
 #[derive(Clone, Debug)]
 pub struct Mark<'a> {
     frames: Vec<Option<Frame<'a>>>,
-    open_used: usize,
+    open_used: Used,
     events: usize,
     after: usize,
     refused: usize,
@@ -117,7 +119,7 @@ pub struct Transcript<'a> {
     /// One frame for each level of nesting; `None` where no step has begun at that level.
     frames: Vec<Option<Frame<'a>>>,
     open: Open<'a>,
-    open_used: usize,
+    open_used: Used,
     notes: Notes,
     batch: u32,
     batched: bool,
@@ -133,7 +135,7 @@ impl<'a> Transcript<'a> {
         Self {
             frames: vec![None],
             open,
-            open_used: 0,
+            open_used: Used::default(),
             notes,
             batch: 0,
             batched: false,
@@ -153,7 +155,7 @@ impl<'a> Transcript<'a> {
     pub fn begin(&mut self, step: StepId, answers: &'a [Answer]) -> Result<(), Stop> {
         self.close()?;
         if let Some(frame) = self.frames.last_mut() {
-            *frame = Some(Frame { step, answers, used: 0, alone: None });
+            *frame = Some(Frame { step, answers, used: Used::default(), alone: None });
         }
         let (cites, events) = (self.trace.cites.len(), self.observed.events.len());
         self.trace.begun.push(Begun { step, cites, events });
@@ -177,7 +179,7 @@ impl<'a> Transcript<'a> {
     /// Ends the innermost step; an answer that nobody asked for is an error.
     fn close(&mut self) -> Result<(), Stop> {
         let Some(Some(frame)) = self.frames.last() else { return Ok(()) };
-        if let Some(answer) = frame.answers.get(frame.used).filter(|answer| !is_every(answer)) {
+        if let Some(answer) = frame.used.left(frame.answers) {
             let alone = frame
                 .alone
                 .as_ref()
@@ -188,8 +190,8 @@ impl<'a> Transcript<'a> {
         Ok(())
     }
 
-    /// Asks a player. An answer that `judge` refuses is recorded as refused, and the next answer applies to the same
-    /// question.
+    /// Asks a player, unless there is only one answer. An answer that `judge` refuses is recorded as refused, and the
+    /// next answer applies to the same question.
     pub fn ask<T>(&mut self, question: &Question, judge: impl Fn(&Give) -> Result<T, Refusal>) -> Result<T, Stop> {
         self.ask_or(question, |_| None, judge)
     }
@@ -211,8 +213,15 @@ impl<'a> Transcript<'a> {
         value.ok_or_else(|| Stop::Undecided(Box::new(question.clone())))
     }
 
-    /// Asks until `judge` allows an answer.
+    /// Asks until `judge` allows an answer. Only this function decides that a choice is not asked: if it has a single
+    /// answer. A choice between answers with the same result is asked.
     fn settle(&mut self, question: &Question, outside: Outside<'_>, judge: Judge<'_>) -> Result<(), Stop> {
+        if let Some(only) = question.options.only()
+            && judge(&only).is_ok()
+        {
+            self.not_asked(question, &only);
+            return Ok(());
+        }
         self.event(
             Event::new("asked")
                 .with("who", &question.who)
@@ -221,7 +230,7 @@ impl<'a> Transcript<'a> {
                 .with_some("to", question.about.as_ref()),
         );
         loop {
-            let Some((answer, place)) = self.next_answer(&question.who) else {
+            let Some((answer, place)) = self.next_answer(question) else {
                 return match self.open.then {
                     Then::Ask => Err(Stop::Undecided(Box::new(question.clone()))),
                     Then::First => self.take_first(question, judge),
@@ -281,17 +290,17 @@ impl<'a> Transcript<'a> {
             }
         };
         self.decided(question, &give, None);
-        self.taken(Answer { who: question.who.clone(), give });
+        self.taken(question.answer(give));
         Ok(())
     }
 
     /// Records the answer to an open choice.
     fn taken(&mut self, answer: Answer) {
-        self.trace.answers.push(answer);
-        self.trace.asked.push(self.step());
+        let step = self.step();
+        self.trace.answers.push((answer, step));
     }
 
-    /// Asks a player to pick one of several names; a single option is not asked. Returns the index of the name.
+    /// Asks a player to pick one of several names. Returns the index of the name.
     pub fn pick(
         &mut self,
         who: &Name,
@@ -312,10 +321,6 @@ impl<'a> Transcript<'a> {
         about: Option<&Name>,
         names: &Names,
     ) -> Result<usize, Stop> {
-        if let (1, Some(only)) = (names.len(), names.first()) {
-            self.not_asked(who, kind, only);
-            return Ok(0);
-        }
         let options = Options::One(names.clone());
         let question = Question { who: who.clone(), kind, under, about: about.cloned(), options };
         self.ask(&question, |give| match give {
@@ -324,12 +329,17 @@ impl<'a> Transcript<'a> {
         })
     }
 
-    /// Notes a choice with one option that was made without asking. It is kept if the next answer of the step may be
+    /// Notes a choice with one answer that was made without asking. It is kept if the next answer of the step may be
     /// meant for it.
-    pub fn not_asked(&mut self, who: &Name, kind: &'static str, only: &Name) {
+    fn not_asked(&mut self, question: &Question, only: &Give) {
         let Some(frame) = self.frames.iter_mut().rev().flatten().next() else { return };
-        if frame.answers.get(frame.used).is_some_and(|next| next.who == *who) {
-            frame.alone = Some((kind, only.clone()));
+        if frame.used.following(frame.answers).is_some_and(|(_, next)| next.who == question.who) {
+            let only = match only {
+                Give::Several(names) => names.first().filter(|_| names.len() == 1).cloned(),
+                _ => None,
+            }
+            .unwrap_or_else(|| only.to_string().into());
+            frame.alone = Some((question.kind, only));
         }
     }
 
@@ -346,28 +356,31 @@ impl<'a> Transcript<'a> {
         Ok(picked == 0)
     }
 
-    /// The next answer: one of the current step, then one for open choices. `chance: every` stands for all random
-    /// results of its step, and leaves each of them open.
-    fn next_answer(&mut self, who: &Name) -> Option<(&'a Answer, Place)> {
+    /// The next answer to a question: one of the current step, then one for open choices. `chance: every` stands for
+    /// all random results of its step, and leaves each of them open.
+    fn next_answer(&mut self, question: &Question) -> Option<(&'a Answer, Place)> {
         if let Some(frame) = self.frames.iter_mut().rev().flatten().next() {
-            if *who != CHANCE && frame.answers.get(frame.used).is_some_and(is_every) {
-                frame.used += 1;
+            if question.who != CHANCE
+                && let Some((index, _)) = frame.used.following(frame.answers).filter(|(_, answer)| is_every(answer))
+            {
+                frame.used.next = index + 1;
             }
-            if let Some(answer) = frame.answers.get(frame.used).filter(|answer| !is_every(answer)) {
-                frame.used += 1;
-                return Some((answer, Place::Step(frame.used - 1)));
+            if let Some((index, answer)) = frame.used.take(frame.answers, question) {
+                return Some((answer, Place::Step(index)));
             }
         }
-        let answer = self.open.answers.get(self.open_used)?;
-        self.open_used += 1;
+        let (_, answer) = self.open_used.take(self.open.answers, question)?;
         Some((answer, Place::Open))
     }
 
-    /// The next answer, no matter who is asked.
+    /// The next answer that names no subject, no matter who is asked.
     pub fn peek(&self) -> Option<&'a Answer> {
         let frame = self.frames.iter().rev().flatten().next();
-        let own = frame.and_then(|frame| frame.answers.get(frame.used..)).into_iter().flatten();
-        own.chain(self.open.answers.get(self.open_used..).into_iter().flatten()).find(|answer| !is_every(answer))
+        let own = frame.and_then(|frame| {
+            let rest = frame.answers.get(frame.used.next..).unwrap_or_default();
+            rest.iter().find(|answer| answer.about.is_none() && !is_every(answer))
+        });
+        own.or_else(|| self.open_used.next(self.open.answers).map(|(_, answer)| answer))
     }
 
     /// The error that the scenario is wrong at the current step.
@@ -460,7 +473,7 @@ impl<'a> Transcript<'a> {
     pub fn mark(&self) -> Mark<'a> {
         Mark {
             frames: self.frames.clone(),
-            open_used: self.open_used,
+            open_used: self.open_used.clone(),
             events: self.observed.events.len(),
             after: self.observed.after.len(),
             refused: self.observed.refused.len(),
@@ -490,7 +503,6 @@ impl<'a> Transcript<'a> {
         self.observed.refused.truncate(mark.refused);
         self.trace.accounts.truncate(mark.accounts);
         self.trace.answers.truncate(mark.answers);
-        self.trace.asked.truncate(mark.answers);
         self.trace.decisions.truncate(mark.decisions);
         let clauses = refusal.clauses.into_iter().map(|clause| Name::Word(clause.id())).collect();
         self.observed.refused.push(Refused { step, answer: None, clauses, why: refusal.why });
@@ -511,7 +523,7 @@ impl<'a> Transcript<'a> {
             self.shallower()?;
         }
         self.close()?;
-        if let Some(answer) = self.open.answers.get(self.open_used) {
+        if let Some(answer) = self.open_used.left(self.open.answers) {
             return Err(self.rejected(format!("nobody asked for the answer `{answer}`")));
         }
         end.events = self.observed.events.len();
@@ -525,8 +537,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_to_a_choice_of_one_option_is_told_which_one_was_taken() {
-        let answer = |who: &'static str| Answer { who: Name::Word(who), give: Give::One(Name::Word("axes")) };
+    fn an_answer_to_a_choice_of_one_option_is_rejected_with_the_option_that_was_taken() {
+        let answer = |who: &'static str| Answer::of(Name::Word(who), Give::One(Name::Word("axes")));
         let ended = |who: &'static str| {
             let answers = [answer(who)];
             let mut log = Transcript::new(Open::default(), Notes::default());

@@ -52,10 +52,9 @@ pub struct Trace {
     pub begun: Vec<Begun>,
     /// The balance of each amount that was about to happen.
     pub accounts: Vec<Account>,
-    /// The answers taken to choices that the steps leave open, in order.
-    pub answers: Vec<Answer>,
-    /// The step during which each of these answers was asked for.
-    pub asked: Vec<Option<StepId>>,
+    /// The answers taken to choices that the steps leave open, in order, each with the step during which it was asked
+    /// for.
+    pub answers: Vec<(Answer, Option<StepId>)>,
     /// All choices made, including scripted ones, in order; empty unless notes were requested.
     pub decisions: Vec<Decision>,
 }

@@ -66,8 +66,18 @@ pub enum Act<P, G> {
 pub struct Answer {
     /// The player who answers, or `chance`.
     pub who: Name,
+    /// The subject of a random result, such as the object for which a coin is flipped. Such an answer applies only to a
+    /// question about that subject.
+    pub about: Option<Name>,
     /// The answer.
     pub give: Give,
+}
+
+impl Answer {
+    /// An answer that names no subject.
+    pub const fn of(who: Name, give: Give) -> Self {
+        Self { who, about: None, give }
+    }
 }
 
 /// The value of an answer.
@@ -110,7 +120,10 @@ impl std::fmt::Display for Give {
 
 impl std::fmt::Display for Answer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.who, self.give)
+        match &self.about {
+            Some(about) => write!(f, "{}: {{{about}: {}}}", self.who, self.give),
+            None => write!(f, "{}: {}", self.who, self.give),
+        }
     }
 }
 
@@ -249,12 +262,13 @@ impl<P: Codec, G: Codec> Codec for Act<P, G> {
 
 impl Codec for Answer {
     fn read(value: &Value) -> Result<Self, Misread> {
-        let mut fields = Fields::of(value, &["who", "give"])?;
-        Ok(Self { who: fields.take()?, give: fields.take()? })
+        let mut fields = Fields::of(value, &["who", "about", "give"])?;
+        Ok(Self { who: fields.take()?, about: fields.take()?, give: fields.take()? })
     }
     fn write(&self, out: &mut Json) {
         out.open();
         out.field("who", &self.who);
+        out.field("about", &self.about);
         out.field("give", &self.give);
         out.close();
     }

@@ -39,7 +39,7 @@ record! {
     pub struct Change {
         /// The thing.
         what: Word [names: Some("thing")],
-        /// What it becomes.
+        /// The new object.
         into: Word,
     }
 }
@@ -47,7 +47,7 @@ record! {
 record! {
     /// A payment.
     pub struct Pay {
-        /// What follows.
+        /// The effects that follow.
         then: Vec<Verb> [binds: &["payer"]],
     }
 }

@@ -5,10 +5,10 @@ use std::fmt::{self, Write as _};
 use serde_json::Value;
 
 use super::table::{Known, known};
-use super::visit::{Texts, leaf, present, visit};
+use super::visit::{Depth, Texts, leaf, present, visit};
 use super::{ALWAYS, Flow};
 use crate::words::codec::Misread;
-use crate::words::shape::{Field, Shape};
+use crate::words::shape::{Described, Field, Shape};
 
 /// A reference that stands for nothing, or an action on things for which it is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,10 +53,22 @@ impl fmt::Display for Fault {
 
 /// The faults of a value in canonical form, such as a card.
 pub fn faults(shape: &'static Shape, value: &Value) -> Vec<Fault> {
-    let mut check =
-        Check { root: shape, scope: Scope::of(shape, value), path: Vec::new(), found: Vec::new(), stop: None };
+    let mut check = Check::new(shape, value, None);
     check.value(shape, value, &[], Acting::NOBODY);
     check.found
+}
+
+/// Returns `true` if lines that are carried out in order need one of these references before any of them binds it: they
+/// refer to something outside of the lines.
+pub fn needs_from_outside<T: Described>(lines: &[T], names: &[&str]) -> bool {
+    let shape = T::shape();
+    let values: Vec<Value> = lines.iter().filter_map(|line| serde_json::from_str(&line.to_json()).ok()).collect();
+    let mut check = Check::new(shape, &Value::Null, None);
+    check.unbound = Some(Vec::new());
+    for value in &values {
+        check.value(shape, value, &[], Acting::NOBODY);
+    }
+    check.unbound.into_iter().flatten().any(|name| names.contains(&name))
 }
 
 /// The references that are bound at a place.
@@ -71,10 +83,40 @@ pub(super) struct Scope {
 impl Scope {
     /// The references that are bound everywhere in a value.
     fn of(shape: &'static Shape, value: &Value) -> Self {
-        let mut scope = Self { bound: vec![ALWAYS], kinds: Vec::new() };
-        visit(shape, value, &[], true, &mut |flow| scope.add(flow.card));
-        visit(shape, value, &[], false, &mut |flow| scope.add(flow.early));
+        let (mut scope, mut early) = (Self { bound: vec![ALWAYS], kinds: Vec::new() }, Vec::new());
+        visit(shape, value, &[], Depth::Whole, &mut |flow, is_apart| {
+            scope.add(flow.card);
+            if !is_apart && !flow.early.is_empty() {
+                early.push(flow.early);
+            }
+        });
+        for names in early {
+            scope.add(names);
+        }
         scope
+    }
+
+    /// The size of the scope, to return to it later: references are only ever added at the end.
+    fn mark(&self) -> Mark {
+        Mark { bound: self.bound.len(), kinds: self.kinds.len() }
+    }
+
+    fn back_to(&mut self, mark: Mark) {
+        self.bound.truncate(mark.bound);
+        self.kinds.truncate(mark.kinds);
+    }
+
+    /// Returns to a mark, and keeps what was bound since except for some references.
+    fn leave(&mut self, mark: Mark, except: &[&'static str]) {
+        let since = self.bound.split_off(mark.bound.min(self.bound.len()));
+        self.bound.extend(since.into_iter().filter(|name| !except.contains(name)));
+        self.kinds.truncate(mark.kinds);
+    }
+
+    /// Returns `true` if a reference was bound at a mark, or its kinds were known.
+    fn has_before(&self, mark: Mark, name: &str) -> bool {
+        self.bound.iter().take(mark.bound).any(|other| *other == name)
+            || self.kinds.iter().take(mark.kinds).any(|(other, _)| *other == name)
     }
 
     fn kinds_of(&self, name: &str) -> Kinds {
@@ -94,6 +136,13 @@ impl Scope {
     }
 }
 
+/// How much was bound at some point of the walk.
+#[derive(Clone, Copy)]
+struct Mark {
+    bound: usize,
+    kinds: usize,
+}
+
 /// The kinds of things that a value means; anything, if empty.
 type Kinds = Vec<&'static str>;
 
@@ -108,28 +157,56 @@ impl Acting {
     const NOBODY: Self = Self { verb: "", takes: &[] };
 }
 
+/// One part of the path to the place that the walk has come to.
+#[derive(Clone, Copy)]
+enum At<'v> {
+    Key(&'v str),
+    Item(usize),
+}
+
+impl At<'_> {
+    fn is(self, step: &Step) -> bool {
+        match (self, step) {
+            (Self::Key(key), Step::Key(other)) => key == other,
+            (Self::Item(index), Step::Item(other)) => index == *other,
+            _ => false,
+        }
+    }
+
+    fn step(self) -> Step {
+        match self {
+            Self::Key(key) => Step::Key(key.to_owned()),
+            Self::Item(index) => Step::Item(index),
+        }
+    }
+}
+
 /// A walk through a value.
-pub(super) struct Check<'a> {
+pub(super) struct Check<'v> {
     root: &'static Shape,
     pub scope: Scope,
-    path: Vec<Step>,
+    path: Vec<At<'v>>,
     found: Vec<Fault>,
     /// A place at which the walk keeps what is bound there.
-    stop: Option<Stop<'a>>,
+    stop: Option<Stop<'v>>,
+    /// The references that were needed and not bound, if they are collected instead of reported.
+    unbound: Option<Vec<&'static str>>,
 }
 
 /// A place of interest, and what is bound there.
-struct Stop<'a> {
-    at: &'a [Step],
+struct Stop<'v> {
+    at: &'v [Step],
     bound: Option<Scope>,
 }
 
-impl<'a> Check<'a> {
+impl<'v> Check<'v> {
+    fn new(shape: &'static Shape, value: &Value, stop: Option<Stop<'v>>) -> Self {
+        Self { root: shape, scope: Scope::of(shape, value), path: Vec::new(), found: Vec::new(), stop, unbound: None }
+    }
+
     /// The references that are bound at a place of a value.
-    pub(super) fn bound_at(shape: &'static Shape, value: &Value, at: &'a [Step]) -> Option<Scope> {
-        let stop = Some(Stop { at, bound: None });
-        let mut check =
-            Check { root: shape, scope: Scope::of(shape, value), path: Vec::new(), found: Vec::new(), stop };
+    pub(super) fn bound_at(shape: &'static Shape, value: &'v Value, at: &'v [Step]) -> Option<Scope> {
+        let mut check = Self::new(shape, value, Some(Stop { at, bound: None }));
         check.value(shape, value, &[], Acting::NOBODY);
         check.stop.and_then(|stop| stop.bound)
     }
@@ -137,37 +214,38 @@ impl<'a> Check<'a> {
     /// Keeps what is bound at the place of interest, if the walk has come to it or to what holds it.
     fn pass(&mut self) {
         if let Some(stop) = &mut self.stop
-            && stop.at.starts_with(&self.path)
+            && self.path.len() <= stop.at.len()
+            && self.path.iter().zip(stop.at).all(|(at, step)| at.is(step))
         {
             stop.bound = Some(self.scope.clone());
         }
     }
 
-    fn value(&mut self, shape: &'static Shape, value: &Value, texts: Texts, acting: Acting) -> Kinds {
+    fn value(&mut self, shape: &'static Shape, value: &'v Value, texts: Texts, acting: Acting) -> Kinds {
         self.pass();
         match shape {
             Shape::Record(record) => self.fields(record.fields, value, acting),
             Shape::Open { record, rest, value: shape, .. } => {
                 self.fields(record.fields, value, acting);
                 for (name, value) in value.get(*rest).and_then(Value::as_object).into_iter().flatten() {
-                    self.at(Step::Key(name.clone()), |check| check.value(shape(), value, &[], Acting::NOBODY));
+                    self.at(At::Key(name), |check| check.value(shape(), value, &[], Acting::NOBODY));
                 }
                 Kinds::new()
             }
             Shape::Flattened { record, act, verbs } => {
                 self.fields(record.fields, value, Acting::NOBODY);
                 let Some(value) = value.get(*act) else { return Kinds::new() };
-                self.at(Step::Key((*act).to_owned()), |check| check.value(verbs(), value, &[], acting))
+                self.at(At::Key(act), |check| check.value(verbs(), value, &[], acting))
             }
             Shape::List(item) | Shape::Many(item) => {
                 let items = value.as_array().map(Vec::as_slice).unwrap_or_default();
-                self.all(items.iter().enumerate().map(|(index, item)| (Step::Item(index), item)), *item, texts)
+                self.all(items.iter().enumerate().map(|(index, item)| (At::Item(index), item)), *item, texts)
             }
             Shape::Table { key, value: shape } => {
                 let mut found = Kinds::new();
                 for (name, value) in value.as_object().into_iter().flatten() {
-                    self.at(Step::Key(name.clone()), |check| {
-                        check.value(key(), &Value::from(name.as_str()), texts, Acting::NOBODY);
+                    self.at(At::Key(name), |check| {
+                        check.scalar(key(), name, texts);
                         found = check.value(shape(), value, &[], Acting::NOBODY);
                     });
                 }
@@ -179,7 +257,7 @@ impl<'a> Check<'a> {
                 };
                 let Some(verb) = verbs.iter().find(|verb| verb.word == word) else { return Kinds::new() };
                 let acting = Acting { verb: verb.word, takes: verb.flow.takes };
-                let kinds = self.at(Step::Key(word.clone()), |check| {
+                let kinds = self.at(At::Key(word), |check| {
                     check.needs(shape, verb.word, &verb.flow);
                     let kinds = check.under(&verb.flow, |check| check.value((verb.shape)(), value, &[], acting));
                     check.takes(verb.word, &verb.flow, verb.flow.takes, &kinds);
@@ -192,27 +270,32 @@ impl<'a> Check<'a> {
                     return Kinds::new();
                 };
                 let Some(form) = forms.iter().find(|form| form.tag == tag) else { return Kinds::new() };
-                self.at(Step::Key(tag.clone()), |check| check.value((form.shape)(), value, texts, acting))
+                self.at(At::Key(tag), |check| check.value((form.shape)(), value, texts, acting))
             }
-            Shape::Word { .. } | Shape::Scalar { .. } | Shape::Text(_) | Shape::Name(_) => {
-                let mut kinds = Kinds::new();
-                for (word, flow) in leaf(shape, value, texts) {
-                    self.needs(shape, word, flow);
-                    self.scope.add(flow.sets);
-                    self.takes(word, flow, flow.takes, &[]);
-                    let own = self.scope.kinds_of(word);
-                    kinds.extend(if own.is_empty() { flow.is.to_vec() } else { own });
-                }
-                kinds
-            }
+            Shape::Word { .. } | Shape::Scalar { .. } | Shape::Text(_) | Shape::Name(_) => match value.as_str() {
+                Some(text) => self.scalar(shape, text, texts),
+                None => Kinds::new(),
+            },
             Shape::Flag | Shape::Whole { .. } | Shape::Pile { .. } | Shape::Placed { .. } => Kinds::new(),
         }
     }
 
+    fn scalar(&mut self, shape: &'static Shape, text: &str, texts: Texts) -> Kinds {
+        let mut kinds = Kinds::new();
+        for (word, flow) in leaf(shape, text, texts) {
+            self.needs(shape, word, flow);
+            self.scope.add(flow.sets);
+            self.takes(word, flow, flow.takes, &[]);
+            let own = self.scope.kinds_of(word);
+            kinds.extend(if own.is_empty() { flow.is.to_vec() } else { own });
+        }
+        kinds
+    }
+
     /// Several values, one after the other; their kinds together, where each has some.
-    fn all<'v>(
+    fn all(
         &mut self,
-        values: impl Iterator<Item = (Step, &'v Value)>,
+        values: impl Iterator<Item = (At<'v>, &'v Value)>,
         shape: fn() -> &'static Shape,
         texts: Texts,
     ) -> Kinds {
@@ -224,25 +307,26 @@ impl<'a> Check<'a> {
         all.unwrap_or_default()
     }
 
-    fn fields(&mut self, fields: &'static [Field], value: &Value, acting: Acting) -> Kinds {
-        for (field, value) in present(fields, value) {
+    fn fields(&mut self, fields: &'static [Field], value: &'v Value, acting: Acting) -> Kinds {
+        let fields = present(fields, value);
+        for &(field, value) in &fields {
             if let Some(name) = field.flow.names {
-                let (scope, faults) = (self.scope.clone(), self.found.len());
+                let (mark, faults) = (self.scope.mark(), self.found.len());
                 let kinds = self.field(field, value, &[], "");
-                self.scope = scope;
+                self.scope.back_to(mark);
                 self.found.truncate(faults);
                 self.scope.kinds.push((name, kinds));
             }
         }
         let (mut kinds, mut is_certain) = (Kinds::new(), true);
-        for (field, value) in present(fields, value) {
+        for (field, value) in fields {
             let takes = if field.flow.acted { acting.takes } else { field.flow.takes };
             let verb = if field.flow.acted { acting.verb } else { field.key };
-            let of = self.at(Step::Key(field.key.to_owned()), |check| {
+            let of = self.at(At::Key(field.key), |check| {
                 check.needs(&Shape::Flag, field.key, &field.flow);
                 check.under(&field.flow, |check| check.field(field, value, takes, verb))
             });
-            if field.flow.tells {
+            if field.flow.classifies {
                 kinds = of;
             }
             is_certain &= !field.flow.blurs;
@@ -253,17 +337,17 @@ impl<'a> Check<'a> {
     fn field(
         &mut self,
         field: &'static Field,
-        value: &Value,
+        value: &'v Value,
         takes: &'static [&'static str],
         verb: &'static str,
     ) -> Kinds {
         let shape = (field.shape)();
-        let items: Option<Vec<(Step, &Value)>> = match (shape, value) {
+        let items: Option<Vec<(At<'v>, &'v Value)>> = match (shape, value) {
             (Shape::List(_) | Shape::Many(_), Value::Array(items)) => {
-                Some(items.iter().enumerate().map(|(index, item)| (Step::Item(index), item)).collect())
+                Some(items.iter().enumerate().map(|(index, item)| (At::Item(index), item)).collect())
             }
             (Shape::Table { .. }, Value::Object(entries)) if field.flow.apart => {
-                Some(entries.iter().map(|(key, value)| (Step::Key(key.clone()), value)).collect())
+                Some(entries.iter().map(|(key, value)| (At::Key(key), value)).collect())
             }
             _ => None,
         };
@@ -287,19 +371,19 @@ impl<'a> Check<'a> {
     fn one(
         &mut self,
         shape: fn() -> &'static Shape,
-        value: &Value,
+        value: &'v Value,
         flow: Flow,
         takes: &'static [&'static str],
         verb: &'static str,
     ) -> Kinds {
-        let outside = flow.apart.then(|| self.scope.clone());
+        let outside = flow.apart.then(|| self.scope.mark());
         if flow.apart {
-            visit(shape(), value, flow.texts, false, &mut |flow| self.scope.add(flow.early));
+            visit(shape(), value, flow.texts, Depth::Own, &mut |flow, _| self.scope.add(flow.early));
         }
         let kinds = self.value(shape(), value, flow.texts, Acting::NOBODY);
         self.takes(verb, &flow, takes, &kinds);
         if let Some(outside) = outside {
-            self.scope = outside;
+            self.scope.back_to(outside);
         }
         kinds
     }
@@ -310,31 +394,31 @@ impl<'a> Check<'a> {
         let kinds = about.as_deref().unwrap_or(kinds);
         if !takes.is_empty() && !kinds.is_empty() && !kinds.iter().any(|kind| takes.contains(kind)) {
             let message = format!("`{word}` takes {}, and this is {}", or(takes), or(kinds));
-            self.found.push(Fault { path: self.path.clone(), message, help: None });
+            self.found.push(Fault { path: self.path.iter().map(|at| at.step()).collect(), message, help: None });
         }
     }
 
     /// Does something with what a keyword binds inside its value, and keeps what it sets.
     fn under<T>(&mut self, flow: &Flow, inner: impl FnOnce(&mut Self) -> T) -> T {
-        let before = self.scope.clone();
+        let mark = self.scope.mark();
         self.scope.add(flow.binds);
-        let is_told = |name: &str| before.has(name) || before.kinds.iter().any(|(other, _)| *other == name);
-        for (name, other) in flow.defaults.iter().filter(|(name, _)| !is_told(name)) {
-            let kinds = self.scope.kinds_of(other);
-            self.scope.kinds.push((name, kinds));
+        for (name, other) in flow.defaults {
+            if !self.scope.has_before(mark, name) {
+                let kinds = self.scope.kinds_of(other);
+                self.scope.kinds.push((name, kinds));
+            }
         }
         let done = inner(self);
         if flow.apart {
-            self.scope = before;
+            self.scope.back_to(mark);
         } else {
-            self.scope.bound.retain(|name| before.has(name) || !flow.binds.contains(name));
-            self.scope.kinds = before.kinds;
+            self.scope.leave(mark, flow.binds);
         }
         self.scope.add(flow.sets);
         done
     }
 
-    fn at<T>(&mut self, step: Step, inner: impl FnOnce(&mut Self) -> T) -> T {
+    fn at<T>(&mut self, step: At<'v>, inner: impl FnOnce(&mut Self) -> T) -> T {
         self.path.push(step);
         let done = inner(self);
         self.path.pop();
@@ -344,6 +428,10 @@ impl<'a> Check<'a> {
     /// Reports a keyword of which nothing is bound that it needs.
     fn needs(&mut self, shape: &'static Shape, word: &'static str, flow: &'static Flow) {
         if flow.needs.is_empty() || flow.needs.iter().any(|name| self.scope.has(name)) {
+            return;
+        }
+        if let Some(unbound) = &mut self.unbound {
+            unbound.extend(flow.needs);
             return;
         }
         let all = known(self.root);
@@ -377,7 +465,7 @@ impl<'a> Check<'a> {
             Shape::Tagged { what, .. } if *what == "effect" => format!("there is nothing here for `{word}` to change"),
             _ => format!("`{word}` stands for nothing here"),
         };
-        self.found.push(Fault { path: self.path.clone(), message, help: Some(help) });
+        self.found.push(Fault { path: self.path.iter().map(|at| at.step()).collect(), message, help: Some(help) });
     }
 }
 

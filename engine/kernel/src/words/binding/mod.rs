@@ -14,7 +14,7 @@ mod place;
 mod table;
 mod visit;
 
-pub use check::{Fault, Step, faults};
+pub use check::{Fault, Step, faults, needs_from_outside};
 pub use place::bound_at;
 pub use table::{Binder, Row, binders, rows};
 
@@ -42,7 +42,7 @@ pub struct Flow {
     /// `true` for a field that names the things on which the verb acts.
     pub acted: bool,
     /// `true` for a field whose kinds are those of its record.
-    pub tells: bool,
+    pub classifies: bool,
     /// `true` for a field beside which the kinds of its record are uncertain: a creature in a graveyard is a card.
     pub blurs: bool,
     /// `true` for a field that holds abilities or cards of their own, and for a verb that is apart from what follows:
@@ -73,7 +73,7 @@ impl Flow {
         takes: &[],
         of: None,
         acted: false,
-        tells: false,
+        classifies: false,
         blurs: false,
         apart: false,
         names: None,

@@ -8,20 +8,35 @@ use crate::words::shape::{Field, Shape, Spelling};
 /// The texts of a field that have bindings.
 pub(super) type Texts = &'static [(&'static str, &'static Flow)];
 
-/// Calls `seen` with the bindings of each keyword in a value. Abilities of their own are left out unless `apart` is set.
+/// How far a visit goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Depth {
+    /// Not into abilities and cards of their own.
+    Own,
+    /// Into everything.
+    Whole,
+    /// Into everything, from inside of what is apart.
+    Apart,
+}
+
+/// Calls `seen` with the bindings of each keyword in a value, and with `true` inside of abilities and cards of their own.
 pub(super) fn visit(
     shape: &'static Shape,
     value: &Value,
     texts: Texts,
-    apart: bool,
-    seen: &mut dyn FnMut(&'static Flow),
+    depth: Depth,
+    seen: &mut dyn FnMut(&'static Flow, bool),
 ) {
+    let is_apart = depth == Depth::Apart;
     let mut fields = |fields: &'static [Field]| {
         for (field, value) in present(fields, value) {
-            seen(&field.flow);
-            if apart || !field.flow.apart {
-                visit((field.shape)(), value, field.flow.texts, apart, seen);
-            }
+            seen(&field.flow, is_apart);
+            let depth = match depth {
+                Depth::Own if field.flow.apart => continue,
+                Depth::Whole if field.flow.apart => Depth::Apart,
+                _ => depth,
+            };
+            visit((field.shape)(), value, field.flow.texts, depth, seen);
         }
     };
     match shape {
@@ -29,39 +44,41 @@ pub(super) fn visit(
         Shape::Open { record, rest, value: shape, .. } => {
             fields(record.fields);
             let free = value.get(*rest).and_then(Value::as_object);
-            free.into_iter().flatten().for_each(|(_, value)| visit(shape(), value, &[], apart, seen));
+            free.into_iter().flatten().for_each(|(_, value)| visit(shape(), value, &[], depth, seen));
         }
         Shape::Flattened { record, act, verbs } => {
             fields(record.fields);
-            value.get(*act).into_iter().for_each(|value| visit(verbs(), value, &[], apart, seen));
+            value.get(*act).into_iter().for_each(|value| visit(verbs(), value, &[], depth, seen));
         }
         Shape::List(item) | Shape::Many(item) => {
-            value.as_array().into_iter().flatten().for_each(|value| visit(item(), value, texts, apart, seen));
+            value.as_array().into_iter().flatten().for_each(|value| visit(item(), value, texts, depth, seen));
         }
         Shape::Table { key, value: shape } => {
             for (name, value) in value.as_object().into_iter().flatten() {
-                visit(key(), &Value::from(name.as_str()), texts, apart, seen);
-                visit(shape(), value, &[], apart, seen);
+                for (_, flow) in leaf(key(), name, texts) {
+                    seen(flow, is_apart);
+                }
+                visit(shape(), value, &[], depth, seen);
             }
         }
         Shape::Tagged { verbs, .. } => {
             for (word, value) in value.as_object().into_iter().flatten() {
                 if let Some(verb) = verbs.iter().find(|verb| verb.word == word) {
-                    seen(&verb.flow);
-                    visit((verb.shape)(), value, &[], apart, seen);
+                    seen(&verb.flow, is_apart);
+                    visit((verb.shape)(), value, &[], depth, seen);
                 }
             }
         }
         Shape::OneOf { forms, .. } => {
             for (tag, value) in value.as_object().into_iter().flatten() {
                 if let Some(form) = forms.iter().find(|form| form.tag == tag) {
-                    visit((form.shape)(), value, texts, apart, seen);
+                    visit((form.shape)(), value, texts, depth, seen);
                 }
             }
         }
         Shape::Word { .. } | Shape::Scalar { .. } | Shape::Text(_) | Shape::Name(_) => {
-            for (_, flow) in leaf(shape, value, texts) {
-                seen(flow);
+            for (_, flow) in value.as_str().into_iter().flat_map(|text| leaf(shape, text, texts)) {
+                seen(flow, is_apart);
             }
         }
         Shape::Flag | Shape::Whole { .. } | Shape::Pile { .. } | Shape::Placed { .. } => {}
@@ -69,17 +86,24 @@ pub(super) fn visit(
 }
 
 /// The fields that are present in a map, in the order of their declaration. `false` is as good as left out.
-pub(super) fn present<'v>(
-    fields: &'static [Field],
-    value: &'v Value,
-) -> impl Iterator<Item = (&'static Field, &'v Value)> {
-    let said = |field: &'static Field| Some((field, value.get(field.key)?));
-    fields.iter().filter_map(said).filter(|(_, value)| !value.is_null() && value.as_bool() != Some(false))
+pub(super) fn present<'v>(fields: &'static [Field], value: &'v Value) -> Vec<(&'static Field, &'v Value)> {
+    // Records have dozens of fields and maps a few keys, so the keys are looked up among the fields.
+    let mut found: Vec<(usize, &'static Field, &'v Value)> = value
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter(|(_, value)| !value.is_null() && value.as_bool() != Some(false))
+        .filter_map(|(key, value)| {
+            let (at, field) = fields.iter().enumerate().find(|(_, field)| field.key == key)?;
+            Some((at, field, value))
+        })
+        .collect();
+    found.sort_by_key(|(at, ..)| *at);
+    found.into_iter().map(|(_, field, value)| (field, value)).collect()
 }
 
 /// The words in a scalar that have bindings, as they are spelt.
-pub(super) fn leaf(shape: &'static Shape, value: &Value, texts: Texts) -> Vec<(&'static str, &'static Flow)> {
-    let Some(text) = value.as_str() else { return Vec::new() };
+pub(super) fn leaf(shape: &'static Shape, text: &str, texts: Texts) -> Vec<(&'static str, &'static Flow)> {
     match shape {
         Shape::Word { words, flows, .. } => {
             words.iter().copied().zip(flows.iter()).find(|(word, _)| *word == text).into_iter().collect()
