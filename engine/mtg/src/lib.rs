@@ -110,6 +110,13 @@ impl Game for Magic {
         &[]
     }
 
+    fn allowed() -> &'static [Mistake] {
+        #[cfg(feature = "mistakes")]
+        return mistakes::ALLOWED;
+        #[cfg(not(feature = "mistakes"))]
+        &[]
+    }
+
     fn faults(card: &cards::Card) -> Vec<String> {
         words::faults::faults(card)
     }
@@ -215,6 +222,20 @@ mod tests {
     }
 
     #[test]
+    fn every_refusal_names_a_clause() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        for layer in LAYERS {
+            let path = root.join(layer);
+            for text in sources(&if path.is_dir() { path } else { path.with_extension("rs") }) {
+                let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+                for bare in ["refused(&[],", "Refusal::new(&[],", "under:&[]", "refused(vec![]"] {
+                    assert!(!text.contains(bare), "`{layer}` refuses something under no clause: `{bare}`");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn each_edition_is_made_of_right_interpretations() {
         assert!(LANGUAGE.editions.iter().all(|edition| editions::interpretations(edition).is_some()));
         assert!(editions::interpretations("2020-01-01").is_none());
@@ -230,7 +251,7 @@ mod tests {
             assert!(path.contains("mtg::mistakes::"), "{} is replaced by {path}", one.id.name());
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
-        assert_eq!(made().count(), 229);
+        assert_eq!(made().count(), 307);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! A step does what it says, then everything that comes of it resolves before the next one, unless steps are nested in
 //! response to it: they are taken while what it put on the stack is still there. `when_triggered` waits for the first
-//! triggered ability to be on the stack.
+//! triggered ability, or copy of a spell, to be on the stack.
 //!
 //! Example: `cast: Lightning Bolt` with `in_response: [cast: Healing Salve]` casts the first, casts and resolves the
 //! second, and then resolves the first.
@@ -10,6 +10,7 @@
 use crate::Magic;
 use crate::game::Game;
 use crate::state::State;
+use crate::state::stack_items::StackItem;
 use crate::words::scenario::{Action, GameStep, Step};
 use kernel::driver::{Fuel, nested};
 use kernel::game::Play;
@@ -39,9 +40,10 @@ impl<'a> Play<'a> for Game<'a> {
             return Err(self.log.rejected("the game is over"));
         }
         let height = self.state.stack.len();
+        self.begin_rounds();
         self.act(step, height)?;
         if !step.interrupt.is_empty() || !step.showdown.is_empty() {
-            return Err(self.log.rejected("nothing like that is nested in this game"));
+            return Err(self.log.rejected("this game has no such nested steps"));
         }
         self.settle()?;
         nested(self, &step.in_response)?;
@@ -89,12 +91,18 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Resolves all that a step put on the stack, the last of it first. Before the first triggered ability resolves,
-    /// the steps that wait for it are taken.
+    /// Returns `true` if an object on the stack is a copy of a spell (707.10).
+    fn is_copy(&self, item: &StackItem<'a>) -> bool {
+        item.spell.and_then(|spell| self.state.object(spell)).is_some_and(|spell| spell.token)
+    }
+
+    /// Resolves all that a step put on the stack, the last of it first. Before the first triggered ability or copy of a
+    /// spell resolves, the steps that wait for it are taken.
     fn resolve_what_came(&mut self, step: &'a Step, height: usize) -> Result<(), Stop> {
         let mut later = !step.when_triggered.is_empty();
         loop {
-            if later && self.state.stack.last().is_some_and(|item| item.trigger) && self.state.stack.len() > height {
+            let came = self.state.stack.last().filter(|_| self.state.stack.len() > height);
+            if later && came.is_some_and(|item| item.trigger || self.is_copy(item)) {
                 later = false;
                 nested(self, &step.when_triggered)?;
                 continue;
@@ -105,7 +113,8 @@ impl<'a> Game<'a> {
             self.spend_fuel()?;
             self.resolve_top()?;
             self.settle()?;
+            self.end_a_loop();
         }
-        if later { Err(self.log.rejected("nothing triggered")) } else { Ok(()) }
+        if later { Err(self.log.rejected("nothing triggered, and nothing was copied")) } else { Ok(()) }
     }
 }

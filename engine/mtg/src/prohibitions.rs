@@ -5,9 +5,11 @@
 //! "Players can't gain life", and a shield prevents 2 damage and gains that much life: 2 is prevented, no life is gained.
 
 use crate::game::Game;
+use crate::state::amounts::small;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
 use crate::state::matching::means;
+use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::effects::{Cant, CantVerb, EventPattern};
@@ -120,6 +122,11 @@ fn cannot_be_cast(game: &Game<'_>, spell: ObjId) -> bool {
     game.banned(Prohibition::Cast, spell)
 }
 
+/// The number of cards that a player has drawn this turn.
+fn has_drawn(state: &State<'_>, who: Seat) -> usize {
+    state.happened.iter().filter(|(event, _)| matches!(event, PastEvent::Drew(seat, _) if *seat == who)).count()
+}
+
 /// Returns `true` if a prohibition applies to an event or action.
 fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) -> bool {
     let player = |who: &Option<Selector>, seat: Option<Seat>| {
@@ -146,7 +153,11 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
             CantVerb::ChangeLife(about) => player(&about.who, attempt.gains().or(attempt.loses())),
             CantVerb::BecomeMonarch(about) => player(&about.who, attempt.reigns()),
             CantVerb::LoseLife(about) => player(&about.who, attempt.loses()),
-            CantVerb::Draw(about) => player(&about.who, attempt.draws()),
+            CantVerb::Draw(about) => {
+                let allowed = about.more_than.map_or(0, |cards| small(cards.0));
+                let drawn_enough = |seat| has_drawn(state, seat) >= allowed;
+                player(&about.who, attempt.draws()) && attempt.draws().is_some_and(drawn_enough)
+            }
             CantVerb::PutCounters(about) => counters(&about.to, &about.counter),
             CantVerb::Attack(about) => object(&about.who, &about.what, done(Prohibition::Attack)),
             CantVerb::Block(about) => attempt.blocks().is_some_and(|(id, attacker)| {
@@ -193,7 +204,9 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
             | EventPattern::Targeted(_)
             | EventPattern::SetInMotion(_)
             | EventPattern::BecameTapped(_)
+            | EventPattern::BecameUntapped(_)
             | EventPattern::ControlLost(_)
+            | EventPattern::DayChanged(_)
             | EventPattern::Began(_) => false,
         },
     }

@@ -4,11 +4,13 @@
 use std::rc::Rc;
 
 use crate::game::Game;
-use crate::state::amounts::{LAND_TYPES, Measuring, PARTY};
+use crate::state::abilities::OF_COUNTERS;
+use crate::state::amounts::{AS_IT_LEFT, LAND_TYPES, Measuring, PARTY};
 use crate::state::mana_value::{SYMBOL_IS_OF, VALUE_OF_SYMBOL};
 use crate::state::objects::TURN_FACE_DOWN;
 use crate::state::{Counters, ObjId, Object, Player, Printed, Seat, State};
 use crate::triggers::counting::COUNTED_THIS_TURN;
+use crate::turn::daytime::FIRST_TIME;
 use crate::words::cards::{Card, KeywordWord};
 use crate::words::effects::Face;
 use crate::words::faults::{asks_what_was_chosen, chooses_as_it_enters, faults};
@@ -73,12 +75,14 @@ pub(crate) fn start<'a>(
         changing: Vec::new(),
         waiting: Vec::new(),
         delayed: Vec::new(),
+        stays_tapped: Vec::new(),
         standing: Vec::new(),
         prevented: Vec::new(),
         dealt: Vec::new(),
         active,
         stage: given.step.unwrap_or(Stage::PrecombatMain),
         daytime: given.day,
+        cast_last_turn: 0,
         monarch,
         attackers: Vec::new(),
         attacked: false,
@@ -90,9 +94,12 @@ pub(crate) fn start<'a>(
         activations: Vec::new(),
         resolving: None,
         entering: Vec::new(),
+        leaving: None,
         commander_damage: Vec::new(),
         struck: None,
         clock: 0,
+        checked: 0,
+        rounds: crate::state::rounds::Rounds::default(),
         cushion: Vec::new(),
         results_as: Vec::new(),
         extra_turns: Vec::new(),
@@ -106,7 +113,9 @@ pub(crate) fn start<'a>(
             symbol_is_of: interpretations.by(&SYMBOL_IS_OF),
             value_of_symbol: interpretations.by(&VALUE_OF_SYMBOL),
             land_types: interpretations.by(&LAND_TYPES),
+            as_it_left: interpretations.by(&AS_IT_LEFT),
             party: interpretations.by(&PARTY),
+            of_counters: interpretations.by(&OF_COUNTERS),
         },
         unsaid: std::cell::Cell::new(None),
         looks: crate::state::looks::Looks::default(),
@@ -134,6 +143,10 @@ pub(crate) fn start<'a>(
             object.attached = Some(host);
         }
     }
+    if game.state.daytime.is_none() {
+        game.state.daytime = game.by(&FIRST_TIME)(&game.state);
+    }
+    game.state.checked = game.state.clock;
     if !game.pending_actions().none() {
         return Err(rejected("state-based actions would act on this start"));
     }
@@ -259,8 +272,12 @@ fn place<'a>(
             card = game.state.object(id).and_then(|object| object.card);
         }
         put(game, id, card, state)?;
-        if game.state.daytime == Some(Daytime::Night) && game.state.characteristics(id).has(KeywordWord::Daybound) {
+        let found = game.state.characteristics(id);
+        if game.state.daytime == Some(Daytime::Night) && found.has(KeywordWord::Daybound) {
             return Err(rejected("by night no front face with daybound is on the battlefield"));
+        }
+        if game.state.daytime == Some(Daytime::Day) && found.has(KeywordWord::Nightbound) {
+            return Err(rejected("by day no back face with nightbound is on the battlefield"));
         }
     }
     Ok(())
@@ -281,6 +298,8 @@ fn put<'a>(game: &mut Game<'a>, id: ObjId, card: Option<&'a Card>, state: Option
     match state.and_then(|state| state.counters.as_ref()) {
         Some(counters) => {
             for (kind, count) in counters {
+                crate::words::support::check_counter(&kind.0)?;
+                game.cite_keyword_counter(&kind.0);
                 if let Some(object) = game.state.object_mut(id) {
                     object.counters.add(&kind.0, count.0);
                 }

@@ -59,6 +59,25 @@ pub(crate) fn lethal(game: &Game<'_>, id: ObjId, deadly: bool) -> i64 {
 }
 
 kernel::interpretation! {
+    /// 506.4c: `true` if an attacker attacks nothing any more, because the planeswalker or battle was removed.
+    pub(crate) ATTACKS_NOTHING: fn(&Attacker) -> bool = attacks_nothing;
+}
+
+fn attacks_nothing(attacker: &Attacker) -> bool {
+    attacker.attacks().is_none()
+}
+
+kernel::interpretation! {
+    /// 702.19b: the number of the blockers, of so many, that are assigned lethal damage before any damage is assigned to
+    /// the attacked player or permanent.
+    pub(crate) LETHAL_FIRST: fn(usize) -> usize = all_of_them;
+}
+
+fn all_of_them(blockers: usize) -> usize {
+    blockers
+}
+
+kernel::interpretation! {
     /// 510.1: the assignment of an attacker's damage, as its controller divides it.
     pub(crate) ASSIGN: fn(&mut Game<'_>, &Attacker, &[DamageEvent]) -> Result<Vec<(Being, i64)>, Stop> = assign;
 }
@@ -76,12 +95,17 @@ pub(crate) fn assign_by(
 ) -> Result<Vec<(Being, i64)>, Stop> {
     let power = game.state.power(attacker.creature).max(0);
     if attacker.blocked == Some(true) && attacker.blockers.is_empty() {
-        game.cite_blocked(|| "it is blocked, and nothing that it could damage blocks it".to_owned());
+        game.cite_blocked(|| "it is blocked, but by no creature that it could damage".to_owned());
     }
     let over = game.by(&OVER_PLANESWALKER)(game, attacker, others);
     let free = attacker.blocked != Some(true);
+    let astray = game.by(&ATTACKS_NOTHING)(attacker);
+    if astray {
+        let why = || "what it attacked was removed from combat".to_owned();
+        game.log.cite(clause!("506.4c-attacks-nothing"), why);
+    }
     if free && over.is_none() {
-        return Ok(vec![(attacker.defender, power)]);
+        return Ok(if astray { Vec::new() } else { vec![(attacker.defender, power)] });
     }
     let found = game.state.characteristics(attacker.creature);
     let deadly = found.has(KeywordWord::Deathtouch);
@@ -89,7 +113,7 @@ pub(crate) fn assign_by(
     let blocked_by = attacker.blockers.iter();
     let mut lethal: Vec<i64> = blocked_by.map(|id| game.by(&LETHAL)(game, *id, deadly)).collect();
     let mut beings: Vec<Being> = attacker.blockers.iter().copied().map(Being::Object).collect();
-    if (tramples || over.is_some()) && game.is_damageable(attacker.defender) {
+    if (tramples || over.is_some()) && !astray && game.is_damageable(attacker.defender) {
         beings.push(attacker.defender);
     }
     if beings.is_empty() || power == 0 {
@@ -100,6 +124,9 @@ pub(crate) fn assign_by(
     let freely = divider.is_some() || blockers < 2;
     let divide = if freely { divided_freely } else { divide.unwrap_or_else(|| game.by(&DIVIDE)) };
     let mut division = divide(blockers);
+    if let Some(last) = division.before.last_mut() {
+        *last = game.by(&LETHAL_FIRST)(blockers);
+    }
     if let Some((player, loyalty)) = over {
         beings.push(Being::Player(player));
         lethal.push(loyalty);
@@ -116,7 +143,11 @@ pub(crate) fn assign_by(
     };
     // Where only one division is legal nobody is asked; that is looked for as long as there are few.
     let (answers, cut) = options.answers(FEW);
-    let is_legal = |shares: &Vec<i64>| judge(shares, &lethal, &division).is_ok();
+    let behind = match over {
+        Some(_) => division.under,
+        None => clause!("702.19b-lethal-to-blockers-first"),
+    };
+    let is_legal = |shares: &Vec<i64>| judge(shares, &lethal, &division, behind).is_ok();
     let legal: Vec<Vec<i64>> = answers.iter().map(shares_of).filter(is_legal).collect();
     let shares = match legal.as_slice() {
         [only] if !cut => only.clone(),
@@ -128,10 +159,13 @@ pub(crate) fn assign_by(
             let question = Question { who, kind: "assign", under, about, options };
             game.log.ask(&question, |give| {
                 let shares = shares_of(give);
-                judge(&shares, &lethal, &division).map(|()| shares)
+                judge(&shares, &lethal, &division, behind).map(|()| shares)
             })?
         }
     };
+    if tramples && over.is_none() && blockers > 0 {
+        game.log.cite(behind, || "damage may go beyond the blockers".to_owned());
+    }
     if divider.is_some() {
         let why = || "the player of the creature with banding divides it".to_owned();
         game.log.cite(clause!("702.22-other-player-divides"), why);
@@ -165,8 +199,8 @@ fn strikes_second(game: &Game<'_>, id: ObjId, struck: &[ObjId]) -> bool {
 /// The most divisions that are tried to find the only legal one.
 const FEW: usize = 200;
 
-/// Checks that a division is legal. The recipients behind the blockers are judged first.
-pub(crate) fn judge(shares: &[i64], lethal: &[i64], division: &Division) -> Result<(), Refusal> {
+/// Checks that a division is legal. The recipients behind the blockers are judged first, under the clause `behind`.
+pub(crate) fn judge(shares: &[i64], lethal: &[i64], division: &Division, behind: Clause) -> Result<(), Refusal> {
     let blockers = lethal.len();
     let early = |place: usize| {
         let before = division.before.get(place).copied().unwrap_or(0);
@@ -174,7 +208,7 @@ pub(crate) fn judge(shares: &[i64], lethal: &[i64], division: &Division) -> Resu
         assigned && shares.iter().zip(lethal).take(before).any(|(share, lethal)| share < lethal)
     };
     if early(blockers) {
-        return Err(Refusal::new(&[], "each blocker comes before the next one in order"));
+        return Err(Refusal::new(&[behind], "each blocker must get lethal damage before anything behind the blockers"));
     }
     if (0..blockers).any(early) {
         return Err(Refusal::new(&[division.under], "each blocker must get lethal damage before the next"));
@@ -247,7 +281,8 @@ mod tests {
     /// The number of clauses that refuse a division of 5 damage among two blockers, to which 2 and 3 are lethal, and
     /// the recipient behind them.
     fn refused(shares: [i64; 3], division: &Division) -> Option<usize> {
-        judge(&shares, &[2, 3], division).err().map(|refusal| refusal.clauses.len())
+        let behind = clause!("702.19b-lethal-to-blockers-first");
+        judge(&shares, &[2, 3], division, behind).err().map(|refusal| refusal.clauses.len())
     }
 
     #[test]
@@ -267,7 +302,7 @@ mod tests {
 
     #[test]
     fn what_is_behind_blockers_comes_after_all_of_them() {
-        assert_eq!(refused([4, 0, 1], &divided_freely(2)), Some(0));
-        assert_eq!(refused([4, 0, 1], &divided_in_order(2)), Some(0));
+        assert_eq!(refused([4, 0, 1], &divided_freely(2)), Some(1));
+        assert_eq!(refused([4, 0, 1], &divided_in_order(2)), Some(1));
     }
 }

@@ -11,6 +11,7 @@ use crate::game::Game;
 use crate::state::{Attacker, Being, ObjId, Seat};
 use crate::words::cards::KeywordWord;
 use crate::words::scenario::Object;
+use kernel::clause::Clause;
 use kernel::rule;
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::Stop;
@@ -94,9 +95,9 @@ fn assign_blocker(game: &mut Game<'_>, blocker: ObjId, those: &[ObjId]) -> Resul
             Give::Split(parts) => names.iter().map(|name| parts.get(name).copied().unwrap_or(0)).collect(),
             _ => Vec::new(),
         };
-        judge(&shares, &lethal, &division).map(|()| shares)
+        judge(&shares, &lethal, &division, division.under).map(|()| shares)
     })?;
-    let why = || "what it deals is divided among those that it blocks".to_owned();
+    let why = || "its damage is divided among the creatures that it blocks".to_owned();
     game.log.cite(clause!("510.1d-divided-among-attackers"), why);
     if other.is_some() {
         game.log.cite(clause!("702.22-other-player-divides"), why);
@@ -114,6 +115,18 @@ fn banded_attackers(game: &Game<'_>, blocked: &[ObjId]) -> Option<Seat> {
     game.of_banding(blocked)
 }
 
+/// The clause under which attackers that cannot be a band are refused.
+const BANDS: &[Clause] = &[clause!("702.22c-who-forms-a-band")];
+
+kernel::interpretation! {
+    /// 702.22c: `true` if a band may have so many creatures without banding.
+    pub(crate) MAY_BE_A_BAND: fn(usize) -> bool = at_most_one;
+}
+
+fn at_most_one(without: usize) -> bool {
+    without < 2
+}
+
 impl Game<'_> {
     /// The controller of a creature with banding among these.
     fn of_banding(&self, creatures: &[ObjId]) -> Option<Seat> {
@@ -126,6 +139,7 @@ impl Game<'_> {
         for (number, band) in bands.iter().enumerate() {
             let mut defenders: Vec<Being> = Vec::new();
             let mut without = 0;
+            self.log.cite(clause!("702.22c-who-forms-a-band"), || "attackers form a band".to_owned());
             for name in band.iter() {
                 let id = self.state.named(name);
                 let Some(place) = self.state.attackers.iter().position(|attacker| Some(attacker.creature) == id) else {
@@ -133,18 +147,18 @@ impl Game<'_> {
                 };
                 let Some(attacker) = self.state.attackers.get_mut(place) else { continue };
                 if attacker.band.is_some() {
-                    return Err(Stop::refused(&[], format!("`{}` is in one band", **name)));
+                    return Err(Stop::refused(BANDS, format!("`{}` is in one band", **name)));
                 }
                 attacker.band = Some(number);
                 defenders.push(attacker.defender);
                 let creature = attacker.creature;
                 without += usize::from(!self.state.characteristics(creature).has(KeywordWord::Banding));
             }
-            if without > 1 {
-                return Err(Stop::refused(&[], "one creature without banding is in a band at most"));
+            if !self.by(&MAY_BE_A_BAND)(without) {
+                return Err(Stop::refused(BANDS, "a band contains at most one creature without banding"));
             }
             if defenders.iter().any(|defender| defenders.first() != Some(defender)) {
-                return Err(Stop::refused(&[], "a band attacks one player or permanent"));
+                return Err(Stop::refused(BANDS, "all creatures of a band attack the same player or permanent"));
             }
         }
         Ok(())

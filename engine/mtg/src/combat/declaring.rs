@@ -11,19 +11,70 @@ use crate::combat::blocking_several::each_once;
 use crate::game::Game;
 use crate::prohibitions::Prohibition;
 use crate::state::past::PastEvent;
-use crate::state::{Attacker, Being, ObjId, Seat};
+use crate::state::{Attacker, Being, ObjId, Seat, State};
 use crate::words::cards::{KeywordWord, Type};
 use crate::words::scenario::{Attack, Block, Stage};
+use crate::zones::permanents::IS_READY;
+use kernel::clause::Clause;
 use kernel::rule;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+kernel::interpretation! {
+    /// 508.1: `true` if a player declares the attackers: the active player does.
+    pub(crate) DECLARES_ATTACKERS: fn(&State<'_>, Seat) -> bool = declares_attackers;
+}
+
+fn declares_attackers(state: &State<'_>, seat: Seat) -> bool {
+    state.active == seat
+}
+
+kernel::interpretation! {
+    /// 508.1b: `true` if the second player may attack the first, or what the first defends: an opponent.
+    pub(crate) MAY_BE_ATTACKED_BY: fn(Seat, Seat) -> bool = is_another;
+}
+
+fn is_another(defending: Seat, attacking: Seat) -> bool {
+    defending != attacking
+}
+
+kernel::interpretation! {
+    /// 508.1a, 702.3b: the clause by which a creature of the active player cannot be declared as an attacker.
+    pub(crate) KEPT_FROM_ATTACKING: fn(&State<'_>, ObjId) -> Option<Clause> = kept_from_attacking;
+}
+
+fn kept_from_attacking(state: &State<'_>, id: ObjId) -> Option<Clause> {
+    if state.object(id).is_none_or(|object| object.tapped) {
+        return Some(clause!("508.1a-untapped-creatures"));
+    }
+    state.characteristics(id).has(KeywordWord::Defender).then_some(clause!("702.3b-defender"))
+}
+
+kernel::interpretation! {
+    /// 509.1a: `true` if a creature may be declared as a blocker, being untapped.
+    pub(crate) UNTAPPED_TO_BLOCK: fn(&State<'_>, ObjId) -> bool = is_untapped;
+}
+
+fn is_untapped(state: &State<'_>, id: ObjId) -> bool {
+    state.object(id).is_some_and(|object| !object.tapped)
+}
+
+kernel::interpretation! {
+    /// 509.1b: `true` if an attacker, the first, cannot be blocked by a creature because of an evasion ability or of
+    /// protection.
+    pub(crate) EVADES: fn(&Game<'_>, ObjId, ObjId) -> bool = evades;
+}
+
+fn evades(game: &Game<'_>, attacker: ObjId, blocker: ObjId) -> bool {
+    game.evades(attacker, blocker)
+}
+
 impl Game<'_> {
     /// Declares attackers (508).
     pub(crate) fn attack(&mut self, seat: Seat, attack: &Attack) -> Result<(), Stop> {
-        if self.state.active != seat {
-            return Err(Stop::refused(&[], "only the active player attacks"));
+        if !self.by(&DECLARES_ATTACKERS)(&self.state, seat) {
+            return Err(Stop::refused(&[clause!("508.1-the-active-player-attacks")], "only the active player attacks"));
         }
         if self.state.attacked {
             return Err(self.log.rejected("attackers have been declared this turn"));
@@ -42,7 +93,8 @@ impl Game<'_> {
                 return Err(self.log.rejected(format!("there is no `{}` to attack", **defender)));
             };
             if !self.may_be_attacked(defender, seat) {
-                return Err(Stop::refused(&[], format!("{} cannot be attacked", self.name(defender))));
+                let why = format!("{} cannot be attacked", self.name(defender));
+                return Err(Stop::refused(&[clause!("508.1b-whom-it-attacks")], why));
             }
             for name in creatures.iter() {
                 let Some(id) = self.state.named(name).filter(|id| self.state.is_permanent(*id)) else {
@@ -51,8 +103,12 @@ impl Game<'_> {
                 if self.banned(Prohibition::Attack, id) {
                     return Err(Stop::refused(&[clause!("614.17-cant-wins")], format!("`{}` cannot attack", **name)));
                 }
-                if !self.can_attack(seat, id) || declared.contains(&id) {
-                    return Err(Stop::refused(&[], format!("`{}` cannot attack", **name)));
+                if let Some(clause) = self.kept_from_attacking(seat, id) {
+                    return Err(Stop::refused(&[clause], format!("`{}` cannot attack", **name)));
+                }
+                if declared.contains(&id) {
+                    let why = format!("`{}` attacks one player or permanent", **name);
+                    return Err(Stop::refused(&[clause!("508.1b-whom-it-attacks")], why));
                 }
                 declared.push(id);
                 self.state.attackers.push(Attacker {
@@ -61,6 +117,7 @@ impl Game<'_> {
                     blocked,
                     blockers: Vec::new(),
                     band: None,
+                    astray: None,
                 });
             }
         }
@@ -115,20 +172,31 @@ impl Game<'_> {
 
     /// Returns `true` if a creature of a player may attack (508.1a).
     pub(super) fn can_attack(&self, seat: Seat, id: ObjId) -> bool {
-        let found = self.state.characteristics(id);
-        self.state.object(id).is_some_and(|object| {
-            object.controller == seat
-                && !object.tapped
-                && (!object.new || found.has(KeywordWord::Haste))
-                && found.is(Type::Creature)
-                && !found.has(KeywordWord::Defender)
-        })
+        self.kept_from_attacking(seat, id).is_none()
+    }
+
+    /// The clause by which a permanent cannot be declared as an attacker of a player, if there is one.
+    fn kept_from_attacking(&self, seat: Seat, id: ObjId) -> Option<Clause> {
+        let own = self.state.object(id).is_some_and(|object| object.controller == seat);
+        if !own || !self.state.characteristics(id).is(Type::Creature) {
+            return Some(clause!("508.1a-untapped-creatures"));
+        }
+        if !self.by(&IS_READY)(&self.state, id) {
+            return Some(clause!("302.6-not-in-its-first-turn"));
+        }
+        self.by(&KEPT_FROM_ATTACKING)(&self.state, id)
     }
 
     /// Returns `true` if a player may attack this: an opponent, an opponent's planeswalker, or a battle that an
     /// opponent protects (508.1b).
     pub(super) fn may_be_attacked(&self, defender: Being, seat: Seat) -> bool {
-        self.defending(defender).is_some_and(|defending| defending != seat)
+        self.defending(defender).is_some_and(|defending| self.by(&MAY_BE_ATTACKED_BY)(defending, seat))
+    }
+
+    /// The player who defends against an attacker, even if the planeswalker or battle that it attacked was removed from
+    /// combat (506.4c).
+    pub(super) fn defending_against(&self, attacker: &Attacker) -> Option<Seat> {
+        attacker.defended_by(|defender| self.defending(defender))
     }
 
     /// The player who defends against what attacks this (506.2); nobody where it cannot be attacked.
@@ -169,16 +237,20 @@ impl Game<'_> {
                 let Some(blocker) = self.state.named(name).filter(|id| self.state.is_permanent(*id)) else {
                     return Err(self.log.rejected(format!("`{}` is not on the battlefield", **name)));
                 };
-                let against = self.state.attackers.get(place).map(|attacker| attacker.defender);
-                let defends = against.is_some_and(|defender| self.defending(defender) == Some(seat));
+                let against = self.state.attackers.get(place);
+                let defends = against.is_some_and(|attacker| self.defending_against(attacker) == Some(seat));
                 if self.banned(Prohibition::Block(id), blocker) {
                     let why = format!("`{}` cannot block `{}`", **name, **attacker);
                     return Err(Stop::refused(&[clause!("614.17-cant-wins")], why));
                 }
                 self.held_to_landwalk(id, seat)?;
                 let able = self.can_block(seat, blocker, id);
-                if !defends || own.contains(&blocker) || !able {
-                    return Err(Stop::refused(&[], format!("`{}` cannot block `{}`", **name, **attacker)));
+                let why = || format!("`{}` cannot block `{}`", **name, **attacker);
+                if !defends || own.contains(&blocker) || !self.is_a_blocker(seat, blocker) {
+                    return Err(Stop::refused(&[clause!("509.1a-untapped-creatures")], why()));
+                }
+                if !able {
+                    return Err(Stop::refused(&[clause!("509.1b-evasion")], why()));
                 }
                 let others = declared.iter().filter(|other| **other == blocker).count();
                 self.blocks_one_more(blocker, others, &self.object_name(blocker))?;
@@ -186,7 +258,7 @@ impl Game<'_> {
                 own.push(blocker);
             }
             if own.len() == 1 && self.state.characteristics(id).has(KeywordWord::Menace) {
-                return Err(Stop::refused(&[], "menace requires two blockers"));
+                return Err(Stop::refused(&[clause!("509.1b-evasion")], "menace requires two blockers"));
             }
             if let Some(attacker) = self.state.attackers.get_mut(place) {
                 attacker.blocked = Some(!own.is_empty());
@@ -210,8 +282,8 @@ impl Game<'_> {
 
     /// The attackers that were not blocked as blockers were declared, by one defending player or by all (509.1h).
     pub(crate) fn tell_unblocked(&mut self, by: Option<Seat>) {
-        let mine = |defender| by.is_none_or(|seat| self.defending(defender) == Some(seat));
-        let free = self.state.attackers.iter().filter(|one| one.blocked != Some(true) && mine(one.defender));
+        let mine = |one: &Attacker| by.is_none_or(|seat| self.defending_against(one) == Some(seat));
+        let free = self.state.attackers.iter().filter(|one| one.blocked != Some(true) && mine(one));
         let free: Vec<ObjId> = free.map(|attacker| attacker.creature).collect();
         let names: Vec<(Name, Name)> = free
             .iter()
@@ -233,13 +305,25 @@ impl Game<'_> {
             .state
             .attackers
             .iter()
-            .filter(|one| one.blocked == Some(true) && self.defending(one.defender) == Some(by));
+            .filter(|one| one.blocked == Some(true) && self.defending_against(one) == Some(by));
         let blocked: Vec<ObjId> = own.map(|attacker| attacker.creature).collect();
         self.tell_became_blocked(&blocked);
     }
 
+    /// Returns `true` if a permanent may be declared as a blocker of a player, whatever it blocks (509.1a).
+    fn is_a_blocker(&self, seat: Seat, blocker: ObjId) -> bool {
+        let own = self.state.object(blocker).is_some_and(|object| object.controller == seat);
+        own && seat != self.state.active
+            && self.state.characteristics(blocker).is(Type::Creature)
+            && self.by(&UNTAPPED_TO_BLOCK)(&self.state, blocker)
+    }
+
     pub(super) fn can_block(&self, seat: Seat, blocker: ObjId, attacker: ObjId) -> bool {
-        let Some(object) = self.state.object(blocker) else { return false };
+        self.is_a_blocker(seat, blocker) && !self.by(&EVADES)(self, attacker, blocker)
+    }
+
+    /// Returns `true` if evasion abilities of an attacker, or its protection, keep a creature from blocking it.
+    fn evades(&self, attacker: ObjId, blocker: ObjId) -> bool {
         let own = self.state.characteristics(blocker);
         let other = self.state.characteristics(attacker);
         let shares = own.colors.iter().any(|color| other.colors.contains(color));
@@ -253,11 +337,6 @@ impl Game<'_> {
             || (other.has(KeywordWord::Intimidate) && !own.is(Type::Artifact) && !shares)
             || (other.has(KeywordWord::Skulk) && self.state.power(blocker) > self.state.power(attacker))
             || other.has(KeywordWord::Unblockable);
-        object.controller == seat
-            && seat != self.state.active
-            && !object.tapped
-            && own.is(Type::Creature)
-            && !protected
-            && !evades
+        protected || evades
     }
 }

@@ -4,7 +4,7 @@ pub(crate) mod assigning;
 pub(crate) mod banding;
 pub(crate) mod blocked;
 pub(crate) mod blocking_several;
-mod declaring;
+pub(crate) mod declaring;
 pub(crate) mod landwalk;
 pub(crate) mod over_planeswalkers;
 pub(crate) mod requirements;

@@ -17,7 +17,7 @@ kernel::interpretation! {
 }
 
 pub(crate) fn over_planeswalker(game: &Game<'_>, attacker: &Attacker, others: &[DamageEvent]) -> Option<(Seat, i64)> {
-    let Being::Object(id) = attacker.defender else { return None };
+    let Some(Being::Object(id)) = attacker.attacks() else { return None };
     let object = game.state.object(id).filter(|_| game.state.is_permanent(id))?;
     let found = game.state.characteristics(attacker.creature);
     let past_blockers = attacker.blocked != Some(true) || found.has(KeywordWord::Trample);

@@ -117,7 +117,7 @@ impl Game<'_> {
     fn blockable(&self, seat: Seat, blocker: ObjId) -> Vec<Being> {
         let attackers = self.state.attackers.iter().filter(|one| {
             let id = one.creature;
-            self.defending(one.defender) == Some(seat)
+            self.defending_against(one) == Some(seat)
                 && self.can_block(seat, blocker, id)
                 && !self.walked_past(id, seat)
                 && !self.banned(Prohibition::Block(id), blocker)

@@ -10,7 +10,9 @@ use std::collections::BTreeSet;
 
 use crate::continuous::active;
 use crate::continuous::durations::IS_USED_UP;
+use crate::continuous::finality_counters::FINALITY_COUNTERS;
 use crate::continuous::shield_counters::SHIELD_COUNTER_EFFECTS;
+use crate::continuous::stun_counters::{STAYS_STUNNED, removed_instead};
 use crate::game::Game;
 use crate::state::abilities::Held;
 use crate::state::context::Context;
@@ -335,8 +337,14 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
     for number in 0..of_counters {
         keywords.push(fixed(EffectId::ShieldCounter(id, number), EffectKind::ShieldCounter, "shield counter"));
     }
-    if object.regeneration > 0 {
-        keywords.push(fixed(EffectId::Regeneration(id), EffectKind::Regeneration, "regeneration"));
+    if let Some(replace) = game.by(&FINALITY_COUNTERS)(object.counters.get("finality")) {
+        keywords.push(fixed(EffectId::FinalityCounter(id), EffectKind::Replace(replace), "finality counter"));
+    }
+    // In a choice, a regeneration shield has the name of the object that made it; one that the object made for itself is
+    // named like the object's keywords.
+    let (own, others): (Vec<_>, Vec<_>) = object.regeneration.iter().partition(|(_, by)| *by == object.name);
+    for (made, _) in own {
+        keywords.push(fixed(EffectId::Regeneration(id, *made), EffectKind::Regeneration, "regeneration"));
     }
     // Where an object has keywords of one kind only, a choice calls them by the object's name; beside other
     // effects of it they need a name of their own.
@@ -347,6 +355,16 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
         }
     }
     found.append(&mut keywords);
+    if game.by(&STAYS_STUNNED)(object.counters.get("stun"))
+        && let Some(replace) = removed_instead()
+    {
+        let stunned = fixed(EffectId::StunCounter(id), EffectKind::Replace(replace), "stun counter");
+        found.push(ActiveEffect { name: object.name.clone(), ..stunned });
+    }
+    for (made, by) in others {
+        let shield = fixed(EffectId::Regeneration(id, *made), EffectKind::Regeneration, "regeneration");
+        found.push(ActiveEffect { name: by.clone(), ..shield });
+    }
     found
 }
 
@@ -363,8 +381,10 @@ impl Object<'_> {
         self.last.is_some()
             || self.card.is_some_and(of_card)
             || self.keywords.iter().any(is_protective)
-            || self.regeneration > 0
+            || !self.regeneration.is_empty()
             || self.counters.get("shield") > 0
+            || self.counters.get("finality") > 0
+            || self.counters.get("stun") > 0
     }
 }
 

@@ -71,6 +71,7 @@ impl<'a> Game<'a> {
                 self.log
                     .cite(clause!("113.7a-last-known-source"), || "its source is gone, and had lifelink".to_owned());
             }
+            self.log.cite(clause!("702.15b-gains-that-much"), || format!("{amount} life for the damage that is dealt"));
             let ctx = self.because_of_damage(source);
             let settled = self.would_gain(ctx.you, amount, &ctx)?;
             coming.push(Coming::of(ctx.you, amount, settled.as_ref(), true));

@@ -16,7 +16,7 @@ use crate::replacement::coming::Coming;
 use crate::replacement::events::{DamageEvent, Outcome};
 use crate::state::characteristics::Characteristics;
 use crate::state::context::{Cause, Context};
-use crate::state::past::PastEvent;
+use crate::state::past::{Origin, PastEvent};
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::cards::{Keyword, KeywordWord, Type, ValuedKeyword};
 use kernel::transcript::observed::Event;
@@ -244,7 +244,7 @@ impl<'a> Game<'a> {
             }
         });
         for (seat, amount) in lost {
-            self.note(&PastEvent::Lost(seat, amount));
+            self.note(&PastEvent::Lost(seat, amount, self.damage_by(outcome, seat)));
         }
         self.by(&NOTE_DAMAGE)(self, outcome);
         if self.some_ability_misses(&unseen_of(outcome)) {
@@ -314,6 +314,16 @@ impl<'a> Game<'a> {
             lost.push((seat, self.would_lose(seat, amount)?));
         }
         Ok(lost)
+    }
+
+    /// The cause of the life that a player loses by damage: its source, if there is only one.
+    fn damage_by(&self, outcome: &Outcome<'a>, seat: Seat) -> Origin {
+        let to = |damage: &&DamageEvent| {
+            damage.to == Being::Player(seat) && !self.state.counts_as(damage, KeywordWord::Infect)
+        };
+        let mut sources = outcome.dealt().filter(to).map(|damage| damage.source);
+        let first = sources.next();
+        Origin { by: first.filter(|first| sources.all(|other| other == *first)), cause: Cause::Damage }
     }
 
     /// Remembers for the turn what was dealt by what.

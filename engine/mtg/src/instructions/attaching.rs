@@ -31,6 +31,24 @@ fn put_off_by(protections: usize, own: usize) -> usize {
     protections.saturating_sub(own)
 }
 
+kernel::interpretation! {
+    /// 303.4g: `true` if an object can enter the battlefield without being cast. An Aura that can enchant nothing cannot.
+    pub(crate) CAN_ENTER: fn(&Game<'_>, ObjId) -> bool = can_enter;
+}
+
+fn can_enter(game: &Game<'_>, id: ObjId) -> bool {
+    game.enchants(id).is_none_or(|filter| !game.hosts(id, filter).is_empty())
+}
+
+kernel::interpretation! {
+    /// 702.6a, 702.87a: `true` if a player may now use an ability that is used only when a sorcery could be cast.
+    pub(crate) LIKE_A_SORCERY: fn(&Game<'_>, Seat) -> bool = like_a_sorcery;
+}
+
+fn like_a_sorcery(game: &Game<'_>, seat: Seat) -> bool {
+    game.at_sorcery_speed(seat)
+}
+
 impl<'a> Game<'a> {
     /// The permanents or players that an Aura may enchant; nothing for any other object.
     pub(crate) fn enchants(&self, id: ObjId) -> Option<&'a Selector> {
@@ -109,8 +127,8 @@ impl<'a> Game<'a> {
 
     /// An effect attaches permanents to another one: where that may not be they stay where they are (701.3b, 701.3c).
     pub(crate) fn attach_by_effect(&mut self, attach: &'a Attach, ctx: &mut Context) -> Result<(), Stop> {
-        let Some(host) = self.objects_of(&attach.to, ctx)?.first().copied() else { return Ok(()) };
-        for id in self.objects_of(&attach.what, ctx)? {
+        let Some(host) = self.affected_objects(&attach.to, ctx)?.first().copied() else { return Ok(()) };
+        for id in self.affected_objects(&attach.what, ctx)? {
             let filter = self.enchants(id).unwrap_or(&CREATURE);
             if id != host && self.state.is_permanent(id) && self.may_be_attached(id, host, filter) {
                 self.attach(id, host);
@@ -123,13 +141,22 @@ impl<'a> Game<'a> {
     /// where there is nothing to choose it goes to the graveyard as a state-based action (303.4f).
     pub(crate) fn choose_host(&mut self, id: ObjId) -> Result<(), Stop> {
         let Some(filter) = self.enchants(id) else { return Ok(()) };
-        let hosts: Vec<ObjId> =
-            self.state.battlefield().into_iter().filter(|host| self.may_be_attached(id, *host, filter)).collect();
+        let hosts = self.hosts(id, filter);
         let controller = self.state.chooser(Being::Object(id));
         if let Some(host) = self.one_of(controller, "object", kernel::rule!("303.4f"), &hosts)? {
             self.attach(id, host);
         }
         Ok(())
+    }
+
+    /// The permanents to which an Aura may be attached.
+    fn hosts(&self, id: ObjId, filter: &Selector) -> Vec<ObjId> {
+        self.state.battlefield().into_iter().filter(|host| self.may_be_attached(id, *host, filter)).collect()
+    }
+
+    /// Returns `true` if an object can enter the battlefield without being cast (303.4g).
+    pub(crate) fn can_enter(&self, id: ObjId) -> bool {
+        self.by(&CAN_ENTER)(self, id)
     }
 
     /// Attachments that are not in order: Auras to bury, Equipment to take off (704.5m, 704.5n).
@@ -157,16 +184,17 @@ impl<'a> Game<'a> {
         id: ObjId,
         cost: &'a Symbols,
     ) -> Result<(), Stop> {
-        if !self.at_sorcery_speed(seat) {
-            return Err(Stop::refused(&[], "equipping is done only like a sorcery"));
+        if !self.by(&LIKE_A_SORCERY)(self, seat) {
+            return Err(Stop::refused(&[clause!("702.6a-like-a-sorcery")], "equipping is done only like a sorcery"));
         }
+        self.log.cite(clause!("702.6a-like-a-sorcery"), || "it is equipped like a sorcery".to_owned());
         let target = match &activate.targets {
             Some(Targets::List(list)) if list.len() == 1 => list.first().and_then(|name| self.state.being(name)),
             _ => None,
         };
         let Some(target) = target else { return Err(self.log.rejected("an equip ability has one target")) };
         if !self.may_be_equipped(target, id, seat) {
-            return Err(Stop::refused(&[], "that is not a legal target"));
+            return Err(Stop::refused(&[clause!("601.2c-each-target-is-legal")], "that is not a legal target"));
         }
         self.pay_mana(seat, &[cost], 0)?;
         let announced = self.state.tick();

@@ -22,7 +22,7 @@ kernel::interpretation! {
     pub(crate) COINS: fn(Option<Vec<Being>>) -> Vec<Option<Being>> = coins;
 }
 
-fn coins(each: Option<Vec<Being>>) -> Vec<Option<Being>> {
+pub(crate) fn coins(each: Option<Vec<Being>>) -> Vec<Option<Being>> {
     match each {
         None => vec![None],
         Some(each) => each.into_iter().map(Some).collect(),
@@ -55,16 +55,23 @@ impl<'a> Game<'a> {
                 self.log.cite(clause!("705.1-a-coin-for-each"), || "a separate coin".to_owned());
             }
             ctx.it = about.map_or_else(|| ctx.it.clone(), |being| vec![being]);
-            let name = about.map(|being| self.name(being));
-            let won = self.log.pick(&Name::Word(CHANCE), "chance", Some(rule!("705.1")), name.as_ref(), &sides)? == 0;
+            let subject = self.subject_of_chance(about, ctx);
+            let won = self.log.pick(&Name::Word(CHANCE), "chance", Some(rule!("705.1")), Some(&subject), &sides)? == 0;
             self.carry_out(if won { &flip.won } else { &flip.lost }, ctx)?;
         }
         Ok(())
     }
 
+    /// The name of the thing that a coin or a die is about: the thing for which it is one of several, else that on which
+    /// the ability triggered, else the spell or ability itself.
+    fn subject_of_chance(&self, one: Option<Being>, ctx: &Context) -> Name {
+        one.or(ctx.subject).map_or_else(|| ctx.name.clone(), |being| self.name(being))
+    }
+
     /// A die is rolled; what it shows, and what is added to that, is the result (706.2).
     pub(crate) fn roll(&mut self, roll: &'a Roll, ctx: &mut Context) -> Result<(), Stop> {
-        let shown = self.number(&Name::Word(CHANCE), "chance", (1, roll.sides.0))?;
+        let subject = self.subject_of_chance(None, ctx);
+        let shown = self.number(&Name::Word(CHANCE), "chance", Some(subject), (1, roll.sides.0))?;
         let plus = roll.plus.as_ref().map_or(0, |plus| self.state.amount(plus, ctx, 0));
         ctx.rolled = self.by(&RESULT_OF_ROLL)(shown, plus);
         let rolled = ctx.rolled;
@@ -90,15 +97,23 @@ impl<'a> Game<'a> {
         };
         let (least, most) = (bound(&choose.least, 0), bound(&choose.most, MOST));
         let who = self.seat_name(who);
-        ctx.number = self.number(&who, "amount", (least, most.max(least)))?;
+        let why = || "the number is chosen as the text resolves".to_owned();
+        self.log.cite(clause!("608.2d-chosen-on-resolution"), why);
+        ctx.number = self.number(&who, "amount", None, (least, most.max(least)))?;
         Ok(())
     }
 
     /// A number that somebody says, within bounds.
-    fn number(&mut self, who: &Name, kind: &'static str, (least, most): (i64, i64)) -> Result<i64, Stop> {
+    fn number(
+        &mut self,
+        who: &Name,
+        kind: &'static str,
+        about: Option<Name>,
+        (least, most): (i64, i64),
+    ) -> Result<i64, Stop> {
         let options = Options::Number { least, most };
         let under = if kind == "chance" { rule!("706.2") } else { rule!("608.2d") };
-        let question = Question { who: who.clone(), kind, under: Some(under), about: None, options };
+        let question = Question { who: who.clone(), kind, under: Some(under), about, options };
         self.log.ask(&question, |give| match give {
             Give::Number(number) => Ok(*number),
             _ => Ok(least),

@@ -8,7 +8,7 @@
 
 use crate::game::Game;
 use crate::state::context::Context;
-use crate::state::copies::COPIED_BESIDES;
+use crate::state::copies::{COPIABLE, COPIED_BESIDES};
 use crate::state::lasting::LastingKind;
 use crate::state::stack_items::{Instructions, StackItem};
 use crate::state::{Being, ObjId, Object, Seat};
@@ -26,6 +26,15 @@ kernel::interpretation! {
     pub(crate) CONTROLLER_OF_COPY: fn(&StackItem<'_>) -> Seat;
     /// 707.10: the colors of the mana that was spent on a copy; it is none, since a copy is not cast.
     pub(crate) SPENT_ON_COPY: fn(&Context) -> Option<Vec<Color>>;
+}
+
+kernel::interpretation! {
+    /// 707.10, 115.1: the copy of a spell that was just put on the stack has its targets, as a spell that is cast has.
+    pub(crate) COPY_TARGETS: fn(&mut Game<'_>) = copy_targets;
+}
+
+fn copy_targets(game: &mut Game<'_>) {
+    game.note_targets();
 }
 
 impl<'a> Game<'a> {
@@ -47,7 +56,7 @@ impl<'a> Game<'a> {
             if let Some(wrong) = self.interpretations.by(&COPIED_BESIDES) {
                 wrong(&model, object);
             }
-            let face = model.copiable();
+            let face = self.by(&COPIABLE)(&model);
             self.state.become_copied(id, number, face);
             self.log.cite(clause!("707.2-what-is-printed"), || "it becomes a copy".to_owned());
         }
@@ -85,6 +94,7 @@ impl<'a> Game<'a> {
             }
             self.log.cite(clause!("707.10-copy-of-a-spell"), || format!("{name} is put on the stack"));
             self.state.stack.push(made);
+            self.by(&COPY_TARGETS)(self);
         }
         Ok(())
     }
@@ -92,7 +102,7 @@ impl<'a> Game<'a> {
     /// The object that a copy of a spell is, and its name.
     fn object_copied(&mut self, spell: ObjId, who: Seat) -> Option<(ObjId, Name)> {
         let model = self.state.object(spell)?;
-        let printed = model.copiable();
+        let printed = self.by(&COPIABLE)(model);
         let called = model.name.clone();
         let name = self.state.free_name(format!("{called} copy"));
         let born = self.state.tick();

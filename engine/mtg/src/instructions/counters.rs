@@ -8,7 +8,9 @@ use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Object, State};
+use crate::words::keyword_counters::keyword_of_counter;
 use crate::words::select::Zone;
+use crate::words::support;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -85,6 +87,7 @@ impl Game<'_> {
             self.impossible(ctx);
             return Ok(());
         }
+        support::check_counter(kind)?;
         let would = PendingEvent::Counters(to, kind.clone(), amount);
         if !self.can_happen(&would, ctx) {
             return Ok(());
@@ -104,15 +107,28 @@ impl Game<'_> {
                 }
             }
             Being::Object(id) => {
+                self.cite_keyword_counter(&kind);
+                let now = self.state.tick();
                 if let Some(object) = self.state.object_mut(id) {
                     object.counters.add(&kind, amount);
+                    if keyword_of_counter(&kind).is_some() {
+                        object.counter_times.retain(|(other, _)| *other != kind);
+                        object.counter_times.push((kind.clone(), now));
+                    }
                 }
             }
         }
         let event = Event::new("counters_put").with("to", &name).with("counter", &kind).with("amount", amount);
         self.log.event(event.with("by", &ctx.name));
-        self.happened(ctx, PastEvent::CountersPut(to, kind, amount));
+        self.happened(ctx, PastEvent::CountersPut(to, kind, amount, ctx.origin()));
         Ok(())
+    }
+
+    /// Cites the rule by which counters give a keyword.
+    pub(crate) fn cite_keyword_counter(&mut self, kind: &str) {
+        if keyword_of_counter(kind).is_some() {
+            self.log.cite(clause!("122.1b-keyword-counters"), || format!("a {kind} counter gives the keyword"));
+        }
     }
 
     /// Cites that an effect puts the counters, where an instruction is part of a prevention or of an event that happens

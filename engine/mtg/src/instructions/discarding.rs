@@ -1,4 +1,5 @@
-//! Discarding cards (701.9): of the cards in a hand its player chooses which, and all go to the graveyard.
+//! Discarding cards (701.9): of the cards in a hand its player chooses which, and all go to the graveyard at one time.
+//! If several players discard, all have chosen before the first card goes (101.4).
 //!
 //! Blank cards are discarded like others; of cards that nobody could tell apart nobody is asked which.
 //!
@@ -18,26 +19,70 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
+kernel::interpretation! {
+    /// 101.4, 701.9a: the discarding of the cards that players have chosen, all at the same time.
+    pub(crate) DISCARDED: fn(&mut Game<'_>, &[(Seat, Option<ObjId>)], &mut Context) -> Result<(), Stop> = discarded;
+}
+
+pub(crate) fn discarded(game: &mut Game<'_>, chosen: &[(Seat, Option<ObjId>)], ctx: &mut Context) -> Result<(), Stop> {
+    let mut inner = Context { discards: true, ..ctx.clone() };
+    let names: Vec<Option<Name>> = chosen.iter().map(|(_, card)| card.map(|id| game.object_name(id))).collect();
+    for (seat, card) in chosen {
+        if card.is_none() {
+            game.discard_blank(*seat, &mut inner)?;
+        }
+    }
+    let goings: Vec<ZoneChange> =
+        chosen.iter().filter_map(|(_, card)| Some(ZoneChange::to((*card)?, Zone::Graveyard))).collect();
+    let mut became = game.go(&goings, &mut inner)?.into_iter();
+    ctx.recent = inner.recent;
+    game.at_one_time(|game| {
+        for ((seat, _), name) in chosen.iter().zip(&names) {
+            let event = Event::new("discarded").with("who", game.seat_name(*seat)).with("amount", 1);
+            game.log.event(event.with_some("what", name.as_ref()).with("by", &ctx.name));
+        }
+    });
+    for (who, what) in chosen.iter().copied() {
+        let moved = what.and_then(|_| became.next().flatten());
+        let now = moved.or_else(|| what.and_then(|id| game.state.object(id)).and_then(|object| object.became));
+        game.happened(ctx, PastEvent::Discarded { who, what, now, by: ctx.origin() });
+    }
+    Ok(())
+}
+
 impl Game<'_> {
-    /// A player discards so many cards of that player's choice, all at once.
-    pub(crate) fn discard(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
-        let Some(player) = self.state.player(seat) else { return Ok(()) };
-        let hand = player.hand.clone();
+    /// Players discard so many cards each: all choose in turn order, and then all cards are discarded at once.
+    pub(crate) fn discard(&mut self, amounts: &[(Seat, i64)], ctx: &mut Context) -> Result<(), Stop> {
+        let mut chosen = Vec::new();
+        for (seat, amount) in amounts {
+            let cards = self.chosen_to_discard(*seat, *amount, ctx)?;
+            chosen.extend(cards.into_iter().map(|card| (*seat, card)));
+        }
+        if chosen.iter().zip(chosen.iter().skip(1)).any(|((one, _), (other, _))| one != other) {
+            let why = || "all players have chosen before anything is discarded".to_owned();
+            self.log.cite(clause!("101.4-chosen-then-at-once"), why);
+        }
+        self.by(&DISCARDED)(self, &chosen, ctx)
+    }
+
+    /// The cards that a player chooses to discard; `None` stands for a blank card.
+    fn chosen_to_discard(&mut self, seat: Seat, amount: i64, ctx: &Context) -> Result<Vec<Option<ObjId>>, Stop> {
+        let hand = self.state.player(seat).map(|player| player.hand.clone()).unwrap_or_default();
         let amount = small(amount).min(hand.len());
         if amount == 0 {
             self.impossible(ctx);
-            return Ok(());
+            return Ok(Vec::new());
         }
         let mut left: Vec<(Name, Option<ObjId>)> =
             hand.into_iter().map(|card| (card.map_or(Name::Word("blank"), |id| self.object_name(id)), card)).collect();
         left.sort_by_key(|(_, card)| card.is_none());
         let names: Vec<Name> = left.iter().map(|(name, _)| name.clone()).collect();
-        for name in self.picked_of(seat, &names, amount)? {
-            let Some(place) = left.iter().position(|(other, _)| *other == name) else { continue };
-            let (_, card) = left.remove(place);
-            self.discard_card(seat, card, ctx)?;
-        }
-        Ok(())
+        let picked = self.picked_of(seat, &names, amount)?;
+        let places = picked.iter().filter_map(|name| {
+            let place = left.iter().position(|(other, _)| other == name)?;
+            Some(left.remove(place).1)
+        });
+        Ok(places.collect())
     }
 
     /// The cards of a pile that a player picks.
@@ -63,27 +108,13 @@ impl Game<'_> {
 
     /// A player discards a card: one from the hand, or a blank one.
     pub(crate) fn discard_card(&mut self, seat: Seat, card: Option<ObjId>, ctx: &mut Context) -> Result<(), Stop> {
-        let what = card.map(|id| self.object_name(id));
-        let now = if let Some(id) = card {
-            let mut inner = Context { discards: true, ..ctx.clone() };
-            let became = self.go(&[ZoneChange::to(id, Zone::Graveyard)], &mut inner)?;
-            ctx.recent = inner.recent;
-            became.first().copied().flatten().or_else(|| self.state.object(id).and_then(|object| object.became))
-        } else {
-            self.discard_blank(seat);
-            None
-        };
-        let event = Event::new("discarded").with("who", self.seat_name(seat)).with("amount", 1);
-        self.log.event(event.with_some("what", what.as_ref()).with("by", &ctx.name));
-        self.happened(ctx, PastEvent::Discarded { who: seat, what: card, now, by: ctx.this });
-        Ok(())
+        self.by(&DISCARDED)(self, &[(seat, card)], ctx)
     }
 
-    fn discard_blank(&mut self, seat: Seat) {
-        let Some(player) = self.state.player_mut(seat) else { return };
-        if let Some(place) = player.hand.iter().position(Option::is_none) {
-            player.hand.remove(place);
-            player.graveyard.push(None);
-        }
+    fn discard_blank(&mut self, seat: Seat, ctx: &mut Context) -> Result<(), Stop> {
+        let Some(player) = self.state.player_mut(seat) else { return Ok(()) };
+        let Some(place) = player.hand.iter().position(Option::is_none) else { return Ok(()) };
+        player.hand.remove(place);
+        self.go_blank(seat, 1, (Zone::Hand, Zone::Graveyard), ctx)
     }
 }

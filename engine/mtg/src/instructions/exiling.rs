@@ -61,18 +61,16 @@ impl<'a> Game<'a> {
         };
         let gone: Vec<Option<ObjId>> = places.iter().filter_map(|place| heap.get(*place).copied()).collect();
         let blanks = gone.iter().filter(|card| card.is_none()).count();
-        if let Some(player) = self.state.player_mut(seat) {
-            if let Some(heap) = player.heap_mut(pile.zone()) {
-                let mut place = 0;
-                heap.retain(|card| {
-                    let kept = card.is_some() || !places.contains(&place);
-                    place += 1;
-                    kept
-                });
-            }
-            player.exile.extend(std::iter::repeat_n(None, blanks));
+        if let Some(heap) = self.state.player_mut(seat).and_then(|player| player.heap_mut(pile.zone())) {
+            let mut place = 0;
+            heap.retain(|card| {
+                let kept = card.is_some() || !places.contains(&place);
+                place += 1;
+                kept
+            });
         }
         let goings: Vec<ZoneChange> = gone.into_iter().flatten().map(|id| ZoneChange::to(id, Zone::Exile)).collect();
+        self.go_blank(seat, blanks, (pile.zone(), Zone::Exile), ctx)?;
         self.go(&goings, ctx)?;
         Ok(())
     }

@@ -20,12 +20,10 @@ kernel::interpretation! {
 
 pub(crate) fn lose_life(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
     game.cite_not_damage(Being::Player(seat), true);
-    let Some(PendingEvent::Lose(_, amount)) = game.rewritten(PendingEvent::Lose(seat, amount), ctx)? else {
-        return Ok(());
-    };
+    let amount = game.loss_after_replacement(seat, amount, ctx)?;
     if let Some(event) = game.take_life(seat, amount) {
         game.log.event(event.with("by", &ctx.name));
-        game.happened(ctx, PastEvent::Lost(seat, amount));
+        game.happened(ctx, PastEvent::Lost(seat, amount, ctx.origin()));
     }
     Ok(())
 }
@@ -86,11 +84,15 @@ impl<'a> Game<'a> {
     pub(crate) fn would_lose(&mut self, seat: Seat, amount: i64) -> Result<i64, Stop> {
         let name = self.seat_name(seat);
         let ctx = Context::new(seat, None, name).because(Cause::Damage);
-        let would = PendingEvent::Lose(seat, amount);
-        if amount > 0 && !self.can_happen(&would, &ctx) {
+        if amount > 0 && !self.can_happen(&PendingEvent::Lose(seat, amount), &ctx) {
             return Ok(0);
         }
-        match self.rewritten(would, &ctx)? {
+        self.loss_after_replacement(seat, amount, &ctx)
+    }
+
+    /// Applies replacement effects to a loss of life. Returns the life that the player loses; 0 if none.
+    pub(crate) fn loss_after_replacement(&mut self, seat: Seat, amount: i64, ctx: &Context) -> Result<i64, Stop> {
+        match self.rewritten(PendingEvent::Lose(seat, amount), ctx)? {
             Some(PendingEvent::Lose(_, amount)) => Ok(amount),
             _ => Ok(0),
         }
@@ -142,7 +144,7 @@ impl<'a> Game<'a> {
         let left = player.life;
         let event = Event::new("gained").with("who", &name).with("amount", amount);
         self.log.event(event.with("leaves", left).with("by", &ctx.name));
-        self.happened(ctx, PastEvent::Gained(seat, amount));
+        self.happened(ctx, PastEvent::Gained(seat, amount, ctx.origin()));
         Ok(())
     }
 }

@@ -20,7 +20,7 @@ kernel::interpretation! {
 fn does(game: &mut Game<'_>, seat: Seat, ctx: &Context) -> Result<bool, Stop> {
     let who = game.seat_name(seat);
     let clause = clause!("608.2d-may-as-it-is-done");
-    game.log.cite(clause, || format!("{who} decides as it is done"));
+    game.log.cite(clause, || format!("{who} decides when it is carried out"));
     game.log.may(&who, "may", Some(clause), Some(&ctx.name), "accept")
 }
 

@@ -13,6 +13,7 @@ pub(crate) mod counters;
 pub(crate) mod discarding;
 pub(crate) mod drawing;
 pub(crate) mod exiling;
+pub(crate) mod finding;
 pub(crate) mod life;
 pub(crate) mod may;
 pub(crate) mod measuring;
@@ -40,7 +41,9 @@ use crate::state::lasting::{LastingKind, Scope};
 use crate::state::stack_items::DelayedTrigger;
 use crate::state::{Being, ObjId, Player, SaidOfDamage, Seat};
 use crate::words::amount::Amount;
-use crate::words::effects::{Act, DealDamage, Delayed as Trigger, Effect, Entry, Modify, Quantity, Span};
+use crate::words::effects::{
+    Act, DealDamage, Delayed as Trigger, Effect, Entry, EventPattern, Modify, Quantity, Span, TriggerEvent,
+};
 use crate::words::faults::is_of_players;
 use crate::words::paying::ForEach;
 use crate::words::referring::amount_of;
@@ -54,6 +57,19 @@ use kernel::words::name::Name;
 kernel::interpretation! {
     /// 608.2c: the carrying out of instructions in order, all of them, whatever becomes of each.
     pub(crate) CARRY_OUT: for<'a> fn(&mut Game<'a>, &'a [Entry], &mut Context) -> Result<(), Stop> = carry_out;
+}
+
+kernel::interpretation! {
+    /// 603.12: `true` if a triggered ability that a prevention or replacement effect makes is about what the same
+    /// instructions have just done. One that waits for its time, or for a step to begin, is a delayed one (603.7).
+    pub(crate) IS_REFLEXIVE: fn(&Trigger) -> bool = is_reflexive;
+}
+
+fn is_reflexive(trigger: &Trigger) -> bool {
+    // No instruction begins a step.
+    let awaits_a_step =
+        matches!(&trigger.when, TriggerEvent::Event(event) if matches!(**event, EventPattern::Began(_)));
+    trigger.span.is_none() && !awaits_a_step
 }
 
 pub(crate) fn carry_out<'a>(game: &mut Game<'a>, entries: &'a [Entry], ctx: &mut Context) -> Result<(), Stop> {
@@ -112,7 +128,7 @@ impl<'a> Game<'a> {
 
     fn make_trigger(&mut self, trigger: &'a Trigger, ctx: &mut Context) -> Result<(), Stop> {
         support::check_event(&trigger.when)?;
-        if ctx.follows != Follows::Resolution && trigger.span.is_none() {
+        if ctx.follows != Follows::Resolution && self.by(&IS_REFLEXIVE)(trigger) {
             return self.reflect(trigger, ctx);
         }
         let counts = self
@@ -181,11 +197,17 @@ impl<'a> Game<'a> {
             Effect::GainLife(quantity) => self.quantity(quantity, ctx, Self::gain),
             Effect::LoseLife(quantity) => self.quantity(quantity, ctx, Self::lose),
             Effect::Draw(quantity) => self.quantity(quantity, ctx, Self::draw),
-            Effect::Mill(quantity) => self.quantity_of(quantity, ctx, |player| player.library.len(), Self::mill),
-            Effect::Discard(quantity) => self.quantity_of(quantity, ctx, |player| player.hand.len(), Self::discard),
+            Effect::Mill(quantity) => {
+                let amounts = self.amounts_of(quantity, ctx, |player| player.library.len())?;
+                self.mill(&amounts, ctx)
+            }
+            Effect::Discard(quantity) => {
+                let amounts = self.amounts_of(quantity, ctx, |player| player.hand.len())?;
+                self.discard(&amounts, ctx)
+            }
             Effect::PutCounters(put) => {
                 let amount = self.state.amount(&put.amount, ctx, 0);
-                let what = self.chosen_of(&put.to, ctx)?;
+                let what = self.affected_of(&put.to, ctx)?;
                 is_about(&put.to, &what, ctx);
                 for to in what {
                     let share = shared(ctx, &put.to, to).unwrap_or(amount);
@@ -194,7 +216,7 @@ impl<'a> Game<'a> {
                 Ok(())
             }
             Effect::RemoveCounters(remove) => {
-                for from in self.chosen_of(&remove.from, ctx)? {
+                for from in self.affected_of(&remove.from, ctx)? {
                     let there = self.state.counters_on(from, &remove.counter.0);
                     let amount = self.state.amount(&remove.amount, ctx, there);
                     self.remove_counters(from, &remove.counter.0, amount, ctx);
@@ -212,11 +234,12 @@ impl<'a> Game<'a> {
             }
             Effect::Sacrifice(affect) => self.sacrifice(affect, ctx),
             Effect::Tap(affect) => self.each_object(affect, ctx, Self::tap),
-            Effect::Untap(affect) => self.each_object(affect, ctx, |game, id| {
-                if let Some(object) = game.state.object_mut(id) {
-                    object.tapped = false;
-                }
-            }),
+            Effect::Untap(affect) => {
+                let what = self.affected_objects(&affect.what, ctx)?;
+                self.untap_all(&what, ctx)?;
+                ctx.it = what.into_iter().map(Being::Object).collect();
+                Ok(())
+            }
             Effect::StayTapped(stay) => self.stay_tapped(stay, ctx),
             Effect::Transform(affect) => {
                 let what = self.objects_of(&affect.what, ctx)?;
@@ -232,11 +255,15 @@ impl<'a> Game<'a> {
                 game.leave_combat(id);
             }),
             Effect::BecomeBlocked(affect) => self.each_object(affect, ctx, Self::become_blocked),
-            Effect::Regenerate(affect) => self.each_object(affect, ctx, |game, id| {
-                if let Some(object) = game.state.object_mut(id) {
-                    object.regeneration += 1;
-                }
-            }),
+            Effect::Regenerate(affect) => {
+                let name = ctx.name.clone();
+                self.each_object(affect, ctx, |game, id| {
+                    let made = game.state.tick();
+                    if let Some(object) = game.state.object_mut(id) {
+                        object.regeneration.push((made, name.clone()));
+                    }
+                })
+            }
             Effect::Counter(affect) => self.counter(affect, ctx),
             Effect::Fight(fight) => {
                 let one = self.objects_of(&fight.what, ctx)?.first().copied();
@@ -343,7 +370,7 @@ impl<'a> Game<'a> {
     }
 
     fn modify(&mut self, modify: &'a Modify, ctx: &mut Context) -> Result<(), Stop> {
-        let what = self.chosen_of(&modify.what, ctx)?;
+        let what = self.affected_of(&modify.what, ctx)?;
         is_about(&modify.what, &what, ctx);
         if let Some(gains) = &modify.gains {
             support::check_abilities(gains)?;
@@ -421,27 +448,28 @@ impl<'a> Game<'a> {
         ctx: &mut Context,
         act: impl Fn(&mut Self, Seat, i64, &mut Context) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
-        self.quantity_of(quantity, ctx, |_| 0, act)
+        for (seat, amount) in self.amounts_of(quantity, ctx, |_| 0)? {
+            act(self, seat, amount, ctx)?;
+        }
+        Ok(())
     }
 
-    /// Like `quantity`, where `all` means all that a player has.
-    fn quantity_of(
+    /// The players of an instruction with their amounts, where `all` means all that a player has.
+    fn amounts_of(
         &mut self,
         quantity: &'a Quantity,
         ctx: &mut Context,
         all: impl Fn(&Player) -> usize,
-        act: impl Fn(&mut Self, Seat, i64, &mut Context) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
+    ) -> Result<Vec<(Seat, i64)>, Stop> {
         let who = match &quantity.who {
             None => vec![ctx.you],
             Some(who) => self.seats_of(who, ctx)?,
         };
-        for seat in who {
+        let amounts = who.into_iter().map(|seat| {
             let all = self.state.player(seat).map_or(0, |player| i64::try_from(all(player)).unwrap_or(i64::MAX));
-            let amount = self.state.amount(&quantity.amount, ctx, all);
-            act(self, seat, amount, ctx)?;
-        }
-        Ok(())
+            (seat, self.state.amount(&quantity.amount, ctx, all))
+        });
+        Ok(amounts.collect())
     }
 
     /// One of several objects, as a player picks.
@@ -498,25 +526,13 @@ impl<'a> Game<'a> {
     /// The objects among those.
     pub(crate) fn objects_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<ObjId>, Stop> {
         let found = self.chosen_of(selector, ctx)?;
-        Ok(found
-            .into_iter()
-            .filter_map(|being| match being {
-                Being::Object(id) => Some(id),
-                Being::Player(_) => None,
-            })
-            .collect())
+        Ok(found.into_iter().filter_map(Being::object).collect())
     }
 
     /// The players among those.
     pub(crate) fn seats_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<Seat>, Stop> {
         let found = self.chosen_of(selector, ctx)?;
-        Ok(found
-            .into_iter()
-            .filter_map(|being| match being {
-                Being::Player(seat) => Some(seat),
-                Being::Object(_) => None,
-            })
-            .collect())
+        Ok(found.into_iter().filter_map(Being::player).collect())
     }
 }
 

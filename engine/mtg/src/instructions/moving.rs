@@ -20,11 +20,37 @@ kernel::interpretation! {
     pub(crate) FOUND: fn(&mut Game<'_>, Seat, Vec<ObjId>) -> Result<Vec<ObjId>, Stop> = found;
 }
 
+kernel::interpretation! {
+    /// 101.4, 701.17a: the milling of so many cards by players, all at the same time.
+    pub(crate) MILLED: fn(&mut Game<'_>, &[(Seat, i64)], &mut Context) -> Result<(), Stop> = milled;
+}
+
+pub(crate) fn milled(game: &mut Game<'_>, amounts: &[(Seat, i64)], ctx: &mut Context) -> Result<(), Stop> {
+    let (mut goings, mut counts) = (Vec::new(), Vec::new());
+    for (seat, amount) in amounts {
+        let (top, blanks, count) = game.top_of_library(*seat, *amount);
+        goings.extend(top.into_iter().map(|id| ZoneChange::to(id, Zone::Graveyard)));
+        game.go_blank(*seat, blanks, (Zone::Library, Zone::Graveyard), ctx)?;
+        counts.push((*seat, i64::try_from(count).unwrap_or(0)));
+    }
+    let became = game.go(&goings, ctx)?;
+    ctx.it = became.into_iter().flatten().map(Being::Object).collect();
+    counts.retain(|(_, count)| *count > 0);
+    game.at_one_time(|game| {
+        for (seat, count) in &counts {
+            let event = Event::new("milled").with("who", game.seat_name(*seat)).with("amount", *count);
+            game.log.event(event.with("by", &ctx.name));
+        }
+    });
+    for (seat, count) in counts {
+        game.happened(ctx, PastEvent::Milled(seat, count, ctx.origin()));
+    }
+    Ok(())
+}
+
 /// The cards that a player finds: all in a public zone, and as many in a hidden zone as the player likes (701.23b).
 fn found(game: &mut Game<'_>, seat: Seat, there: Vec<ObjId>) -> Result<Vec<ObjId>, Stop> {
-    let is_hidden =
-        |id: &ObjId| game.state.object(*id).is_some_and(|object| matches!(object.zone, Zone::Hand | Zone::Library));
-    let (hidden, mut found): (Vec<ObjId>, Vec<ObjId>) = there.into_iter().partition(is_hidden);
+    let (mut found, hidden): (Vec<ObjId>, Vec<ObjId>) = there.into_iter().partition(|id| game.state.is_public(*id));
     if hidden.is_empty() {
         return Ok(found);
     }
@@ -48,31 +74,43 @@ fn found(game: &mut Game<'_>, seat: Seat, there: Vec<ObjId>) -> Result<Vec<ObjId
 }
 
 impl<'a> Game<'a> {
-    pub(super) fn mill(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
-        let Some(PendingEvent::Mill(seat, amount)) = self.rewritten(PendingEvent::Mill(seat, amount), ctx)? else {
-            return Ok(());
-        };
-        let Some(player) = self.state.player_mut(seat) else { return Ok(()) };
+    /// Players mill so many cards each, all at the same time, after what replaces that for each of them.
+    pub(super) fn mill(&mut self, amounts: &[(Seat, i64)], ctx: &mut Context) -> Result<(), Stop> {
+        let would: Vec<PendingEvent> =
+            amounts.iter().map(|(seat, amount)| PendingEvent::Mill(*seat, *amount)).collect();
+        let mut left = Vec::new();
+        for settled in self.settled_together(&would, ctx)? {
+            if let Some(PendingEvent::Mill(seat, amount)) = self.come_about(settled, ctx)? {
+                left.push((seat, amount));
+            }
+        }
+        if left.len() > 1 {
+            let why = || "all players mill at the same time".to_owned();
+            self.log.cite(clause!("101.4-chosen-then-at-once"), why);
+        }
+        self.by(&MILLED)(self, &left, ctx)
+    }
+
+    /// Takes cards from the top of a player's library: those that are described, the number of blank ones, which leave
+    /// the library, and the number of all.
+    fn top_of_library(&mut self, seat: Seat, amount: i64) -> (Vec<ObjId>, usize, usize) {
+        let Some(player) = self.state.player_mut(seat) else { return (Vec::new(), 0, 0) };
         let count = small(amount).min(player.library.len());
-        let top: Vec<Option<ObjId>> = player.library.iter().take(count).copied().collect();
-        let blanks = top.iter().filter(|card| card.is_none()).count();
         let below = player.library.split_off(count);
         player.library.retain(Option::is_some);
+        let there: Vec<ObjId> = player.library.iter().copied().flatten().collect();
         player.library.extend(below);
-        player.graveyard.extend(std::iter::repeat_n(None, blanks));
-        let goings: Vec<ZoneChange> = top.into_iter().flatten().map(|id| ZoneChange::to(id, Zone::Graveyard)).collect();
-        let became = self.go(&goings, ctx)?;
-        ctx.it = became.into_iter().flatten().map(Being::Object).collect();
-        let milled = i64::try_from(count).unwrap_or(0);
-        if milled > 0 {
-            let event = Event::new("milled").with("who", self.seat_name(seat)).with("amount", milled);
-            self.log.event(event.with("by", &ctx.name));
-            self.happened(ctx, PastEvent::Milled(seat, milled));
-        }
-        Ok(())
+        let blanks = count - there.len();
+        (there, blanks, count)
     }
 
     pub(super) fn moving(&mut self, moving: &'a Move, ctx: &mut Context) -> Result<(), Stop> {
+        let seats = if moving.search { Vec::new() } else { self.state.in_turn_order() };
+        self.with_blanks(&seats, &moving.what, 1, |game| game.move_shown(moving, ctx))
+    }
+
+    /// Carries out an instruction to move objects while blank cards that it may move are objects.
+    fn move_shown(&mut self, moving: &'a Move, ctx: &mut Context) -> Result<(), Stop> {
         let mut what = self.moved_of(&moving.what, ctx)?;
         if moving.search {
             what = self.by(&FOUND)(self, ctx.you, what)?;
@@ -101,7 +139,7 @@ impl<'a> Game<'a> {
 
     /// The objects to be moved: those meant, or one of those that fit if there are only filters.
     pub(super) fn moved_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<ObjId>, Stop> {
-        let found = self.objects_of(selector, ctx)?;
+        let found = self.affected_objects(selector, ctx)?;
         if found.len() > 1 && matches!(selector, Selector::Kind(_) | Selector::Filter(_)) {
             return Ok(self.one_of(ctx.you, "object", kernel::rule!("608.2d"), &found)?.into_iter().collect());
         }

@@ -58,7 +58,10 @@ impl<'a> Game<'a> {
             Payment::Tap(selector) => {
                 permanents(selector, &|id| self.state.object(id).is_some_and(|object| !object.tapped))
             }
-            Payment::Move(moving) => enough(self.own_of(seat, &moving.what, ctx)),
+            Payment::Move(moving) => {
+                let blanks = self.blanks_to_pay(seat, &moving.what);
+                self.own_of(seat, &moving.what, ctx).len() + blanks >= small(times)
+            }
             Payment::Discard(Discarded::Number(count)) => {
                 let hand = self.state.player(seat).map_or(0, |player| player.hand.len());
                 hand >= small(count.0.saturating_mul(times))
@@ -66,7 +69,7 @@ impl<'a> Game<'a> {
             Payment::Discard(Discarded::What(selector)) => {
                 let mut found = self.own_of(seat, selector, ctx);
                 found.retain(|id| self.state.object(*id).is_some_and(|object| object.zone == Zone::Hand));
-                enough(found)
+                found.len() + self.blanks_to_pay(seat, selector) >= small(times)
             }
             Payment::Loyalty(by) => {
                 let loyalty = self.state.object(this).map_or(0, |object| object.counters.get("loyalty"));
@@ -108,14 +111,8 @@ impl<'a> Game<'a> {
 
     /// The objects of a player that a cost may be about.
     pub(crate) fn own_of(&self, seat: Seat, selector: &Selector, ctx: &Context) -> Vec<ObjId> {
-        let found = self.state.meant(selector, ctx).into_iter();
-        found
-            .filter_map(|being| match being {
-                Being::Object(id) => Some(id),
-                Being::Player(_) => None,
-            })
-            .filter(|id| self.state.chooser(Being::Object(*id)) == seat)
-            .collect()
+        let found = self.state.meant(selector, ctx).into_iter().filter_map(Being::object);
+        found.filter(|id| self.state.chooser(Being::Object(*id)) == seat).collect()
     }
 
     /// Pays all of a cost once, while something resolves.

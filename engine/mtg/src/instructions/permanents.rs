@@ -4,6 +4,7 @@
 use crate::game::Game;
 use crate::prohibitions::{Prohibition, UNCOUNTERABLE_BY_ITSELF};
 use crate::state::context::Context;
+use crate::state::lasting::StaysTapped;
 use crate::state::past::PastEvent;
 use crate::state::{Being, ObjId};
 use crate::words::effects::{Affect, StayTapped};
@@ -50,6 +51,28 @@ fn uncounterable_ability(game: &Game<'_>, item: u32) -> Option<Uncounterable> {
     game.ability_stays(item).then_some(Uncounterable::ByEffect)
 }
 
+kernel::interpretation! {
+    /// 101.4: the sacrifice of the permanents that several players chose, all at the same time.
+    pub(crate) SACRIFICED: fn(&mut Game<'_>, &[ObjId], &mut Context) -> Result<(), Stop> = sacrificed;
+}
+
+fn sacrificed(game: &mut Game<'_>, chosen: &[ObjId], ctx: &mut Context) -> Result<(), Stop> {
+    let gone: Vec<ZoneChange> = chosen.iter().map(|id| ZoneChange::to(*id, Zone::Graveyard)).collect();
+    game.go(&gone, ctx)?;
+    Ok(())
+}
+
+kernel::interpretation! {
+    /// 611.2c: `true` if an effect that keeps permanents tapped is about those that fit in the untap step, even if they
+    /// arrive later.
+    pub(crate) IS_RULE_OF_UNTAPPING: fn(&Selector) -> bool = is_rule_of_untapping;
+}
+
+/// "Creatures that player controls" are those of that time; "each of them" and targets are settled as it resolves.
+fn is_rule_of_untapping(what: &Selector) -> bool {
+    matches!(what, Selector::Kind(_) | Selector::Filter(_))
+}
+
 impl<'a> Game<'a> {
     pub(super) fn sacrifice(&mut self, affect: &'a Affect, ctx: &mut Context) -> Result<(), Stop> {
         let who = match &affect.who {
@@ -63,22 +86,30 @@ impl<'a> Game<'a> {
             },
             other => other,
         };
+        let mut chosen = Vec::new();
         for seat in who {
-            let found: Vec<ObjId> = self
-                .objects_of(what, ctx)?
-                .into_iter()
-                .filter(|id| self.state.is_permanent(*id))
-                .filter(|id| self.state.object(*id).is_some_and(|object| object.controller == seat))
-                .filter(|id| !self.banned(Prohibition::Sacrifice, *id))
-                .collect();
+            let mut found = self.objects_of(what, ctx)?;
+            found.retain(|id| {
+                self.state.is_permanent(*id) && self.state.object(*id).is_some_and(|object| object.controller == seat)
+            });
+            let before = found.len();
+            found.retain(|id| !self.banned(Prohibition::Sacrifice, *id));
+            if found.len() < before {
+                self.log.cite(clause!("614.17-cant-wins"), || "it cannot be sacrificed".to_owned());
+            }
             match self.one_of(seat, "object", kernel::rule!("608.2d"), &found)? {
                 None => self.impossible(ctx),
-                Some(id) => {
-                    self.go(&[ZoneChange::to(id, Zone::Graveyard)], ctx)?;
-                }
+                Some(id) => chosen.push(id),
             }
         }
-        Ok(())
+        if chosen.len() > 1 {
+            let why = || "all players have chosen before anything is sacrificed".to_owned();
+            self.log.cite(clause!("101.4-chosen-then-at-once"), why);
+        }
+        for id in &chosen {
+            self.cite_not_destroyed(*id);
+        }
+        self.by(&SACRIFICED)(self, &chosen, ctx)
     }
 
     pub(super) fn each_object(
@@ -87,7 +118,7 @@ impl<'a> Game<'a> {
         ctx: &mut Context,
         act: impl Fn(&mut Self, ObjId),
     ) -> Result<(), Stop> {
-        let what = self.objects_of(&affect.what, ctx)?;
+        let what = self.affected_objects(&affect.what, ctx)?;
         self.at_one_time(|game| {
             for id in &what {
                 if game.state.is_permanent(*id) {
@@ -99,13 +130,20 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Permanents do not untap in a next untap step: those that fit now (611.2c).
+    /// Permanents do not untap in a next untap step: the targets or each of those that fit now, or whatever fits in that
+    /// step, since the effect changes no characteristics (611.2c).
     pub(super) fn stay_tapped(&mut self, stay: &'a StayTapped, ctx: &mut Context) -> Result<(), Stop> {
         let who = match &stay.who {
             None => None,
             Some(who) => self.seats_of(who, ctx)?.first().copied(),
         };
         let steps = stay.steps.map_or(1, |steps| steps.0);
+        if self.by(&IS_RULE_OF_UNTAPPING)(&stay.what) {
+            let seats = who.map_or_else(|| self.state.in_turn_order(), |who| vec![who]);
+            let rules = seats.into_iter().map(|who| StaysTapped { what: &stay.what, who, steps, ctx: ctx.clone() });
+            self.state.stays_tapped.extend(rules.collect::<Vec<_>>());
+            return Ok(());
+        }
         for id in self.objects_of(&stay.what, ctx)? {
             if let Some(object) = self.state.object_mut(id).filter(|object| object.exists) {
                 object.stays_tapped.push((who, steps));
@@ -131,7 +169,7 @@ impl<'a> Game<'a> {
             let event = Event::new("countered").with("who", self.seat_name(item.controller));
             self.log.event(event.with("what", &item.name).with("by", &ctx.name));
             if let Some(what) = spell.or(item.source) {
-                self.happened(ctx, PastEvent::Countered(what));
+                self.happened(ctx, PastEvent::Countered(what, ctx.origin()));
             }
             match spell {
                 Some(spell) => {

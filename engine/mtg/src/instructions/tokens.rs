@@ -8,9 +8,10 @@
 
 use crate::game::Game;
 use crate::state::context::Context;
+use crate::state::copies::COPIABLE;
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
-use crate::state::{ObjId, Object, Printed, Seat};
+use crate::state::{Being, ObjId, Object, Printed, Seat};
 use crate::words::cards::Card;
 use crate::words::effects::Create;
 use crate::words::select::Zone;
@@ -29,7 +30,8 @@ const MOST_OBJECTS: usize = 2_000;
 /// The characteristics of tokens.
 #[derive(Clone, Debug)]
 pub(crate) struct Template<'a> {
-    card: &'a Card,
+    /// The characteristics.
+    pub(crate) card: &'a Card,
     name: Name,
 }
 
@@ -39,7 +41,7 @@ kernel::interpretation! {
         create_for;
 }
 
-fn create_for<'a>(
+pub(crate) fn create_for<'a>(
     game: &mut Game<'a>,
     seat: Seat,
     amount: i64,
@@ -65,6 +67,14 @@ fn create_for<'a>(
     Ok(())
 }
 
+/// The name of a token: the one that the effect gives it, else its subtypes (111.4).
+fn name_of_token(card: &Card) -> Name {
+    match &card.name {
+        Some(name) => name.0.clone(),
+        None => Name::from(card.subtypes.iter().map(|subtype| &**subtype).collect::<Vec<&str>>().join(" ")),
+    }
+}
+
 impl<'a> Game<'a> {
     /// Creates tokens.
     pub(crate) fn create(&mut self, create: &'a Create, ctx: &mut Context) -> Result<(), Stop> {
@@ -81,20 +91,28 @@ impl<'a> Game<'a> {
             Some(who) => self.seats_of(who, ctx)?,
         };
         let (card, name) = match (&create.token, &create.copy_of) {
-            (Some(card), _) => {
-                let words: Vec<&str> = card.subtypes.iter().map(|subtype| &**subtype).collect();
-                (Some(&**card), Name::from(words.join(" ")))
-            }
+            (Some(card), _) => (Some(&**card), name_of_token(card)),
             (None, Some(of)) => {
                 let Some(model) = self.objects_of(of, ctx)?.first().copied() else { return Ok(()) };
                 let Some(object) = self.state.object(model) else { return Ok(()) };
-                (object.card, object.card_name.clone().unwrap_or_else(|| object.name.clone()))
+                let face = self.by(&COPIABLE)(object);
+                let name = face.card_name.unwrap_or_else(|| object.name.clone());
+                self.log.cite(clause!("707.2-what-is-printed"), || "the token is a copy".to_owned());
+                (face.card, name)
             }
             (None, None) => return Err(Stop::unsupported("`create` without `token` or `copy_of`")),
         };
         let Some(card) = card else { return Err(Stop::unsupported("a copy of a thing without a card")) };
         let template = Template { card, name };
-        seats.into_iter().try_for_each(|seat| self.by(&CREATE_FOR)(self, seat, amount, &template, ctx))
+        // The text goes on about the tokens that it creates (603.7c), of all players.
+        let mut all = Vec::new();
+        for seat in seats {
+            ctx.it = Vec::new();
+            self.by(&CREATE_FOR)(self, seat, amount, &template, ctx)?;
+            all.append(&mut ctx.it);
+        }
+        ctx.it = all;
+        Ok(())
     }
 
     /// The player for whom tokens are created, and how many, after replacement effects on that.
@@ -133,11 +151,12 @@ impl<'a> Game<'a> {
                 log.event(Event::new("entered").with("what", &name).with("to", "battlefield"));
             }
         });
-        self.happened(ctx, PastEvent::Created(seat, count));
+        self.happened(ctx, PastEvent::Created(seat, count, ctx.origin()));
         for id in made {
             let moved = PastEvent::Moved { was: *id, now: Some(*id), from: Zone::Gone, to: Zone::Battlefield };
             self.happened(ctx, moved);
         }
+        ctx.it = made.iter().copied().map(Being::Object).collect();
     }
 
     /// A player gets an emblem: an object in the command zone that has nothing but abilities (114).

@@ -11,7 +11,7 @@ kernel::mistakes! {
     game: "mtg";
 
     "an Adventure is cast when the creature could be", [clause!("715.3-adventure-alone")],
-        "Whether a card may be cast as its Adventure is asked of the permanent that the card is otherwise.":
+        "The check whether a card may be cast as its Adventure looks at the permanent card.":
         ASKED_OF = Some(the_whole);
 
     "an Adventure goes to the graveyard", [clause!("715.3d-exiled-as-it-resolves")],
@@ -19,15 +19,15 @@ kernel::mistakes! {
         GOES_ON_AN_ADVENTURE = never;
 
     "an Adventure is exiled however it ends", [clause!("715.3d-exiled-as-it-resolves")],
-        "An Adventure that is countered, or whose targets are gone, is exiled too.":
+        "An Adventure that is countered, or has no legal targets left, is exiled too.":
         LEAVES_THE_STACK_TO = exile_in_any_case;
 
     "an exiled adventurer may always be cast", [clause!("715.3d-exiled-as-it-resolves")],
-        "An adventurer card that was exiled by anything else may be cast from there too.":
+        "An adventurer card may be cast from exile even if something else exiled it.":
         BACK_FROM_ADVENTURE = whoever_and_however;
 
     "an Adventure comes back as an Adventure", [clause!("715.3d-exiled-as-it-resolves")],
-        "The card that was exiled as its Adventure may be cast as that again.":
+        "A card that was exiled as its Adventure may be cast as the Adventure again.":
         AGAIN_AN_ADVENTURE = Some(again);
 }
 

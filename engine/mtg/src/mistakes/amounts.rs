@@ -30,63 +30,68 @@ kernel::mistakes! {
     game: "mtg";
 
     "X measured as it is announced", [clause!("608.2h-settled-as-made")],
-        "What a shield or a change is measured by is settled as the spell is cast or the ability activated.":
+        "The amount of a shield or change is fixed when the spell is cast or the ability activated.":
         ON_ANNOUNCEMENT = Some(measure_with_the_targets), SETTLED = as_announced;
 
     "devotion leaves hybrid symbols out", [clause!("700.5-devotion")],
-        "A hybrid mana symbol counts toward devotion to none of its colors.":
+        "A hybrid mana symbol does not count toward devotion to any of its colors.":
         SYMBOL_IS_OF = whole_symbols_only;
 
     "domain counts lands", [clause!("305.6-basic-land-types")],
-        "Each land with a basic land type counts, also where another one has the same type.":
+        "Every land with a basic land type counts, even if several have the same type.":
         LAND_TYPES = each_land;
 
     "mana value counts symbols", [clause!("202.3-mana-value")],
-        "Each symbol of a mana cost adds 1 to mana value, X and numbers too.":
+        "Each symbol of a mana cost adds 1 to the mana value, including X and numbers.":
         VALUE_OF_SYMBOL = one_for_each;
 
     "party counts types", [clause!("700.8-party")],
-        "A creature of several types is several members of a party.":
+        "A creature with several types counts as several members of a party.":
         PARTY = each_type_that_is_there;
 
     "this turn looks at who is still there", [clause!("608.2i-earlier-this-turn")],
-        "What happened earlier in the turn does not count when the creature that did it is gone.":
+        "Events earlier in the turn do not count if the creature that caused them is gone.":
         COUNTED_THIS_TURN = by_who_is_still_there;
 
+    "this turn looks at no cause", [clause!("608.2i-earlier-this-turn")],
+        "Events earlier in the turn count whatever caused them, even if an effect counts only those of one cause.":
+        COUNTED_THIS_TURN = by_any_cause;
+
     "life is set without gain or loss", [clause!("119.5-set-is-gained-or-lost")],
-        "A life total that an effect sets changes though the player cannot gain life, and nothing sees a gain or a loss.":
+        "An effect that sets a life total works even if the player cannot gain life, and causes no gain or loss of \
+         life.":
         SET_LIFE = written_down;
 
     "exchange though one cannot gain life", [clause!("701.12c-exchanged-life")],
-        "Of an exchange of life totals what can be done is done.":
+        "An exchange of life totals is carried out as far as possible, even if one player cannot gain life.":
         NO_EXCHANGE = as_far_as_possible;
 
     "one coin for all", [clause!("705.1-a-coin-for-each")],
-        "Where a coin is flipped for each of several things, one coin is flipped, about the first of them.":
+        "If a coin is to be flipped for each of several objects, only one coin is flipped, for the first object.":
         COINS = one_coin;
 
     "nothing is added to a roll", [clause!("706.2-what-the-result-says")],
-        "What a die shows is the result, whatever is added to it.":
+        "The result of a roll is the number on the die; nothing is added to it.":
         RESULT_OF_ROLL = what_the_die_shows;
 
     "cards to exile are not counted", [clause!("601.2h-costs-are-paid")],
-        "A cost of exiling cards is paid by exiling as many as there are.":
+        "A cost of exiling cards is paid with fewer cards if there are too few.":
         CAN_EXILE = whatever_is_there;
 
     "mana that is left counts as spent", [clause!("601.2h-costs-are-paid")],
-        "Any mana that a player has counts as spent on what the player pays for.":
+        "Any mana that a player has counts as spent on the spell or ability that the player pays for.":
         COLORS_SPENT = whatever_there_was;
 
     "a copy was paid for like the spell", [clause!("707.10-copy-of-a-spell")],
-        "For a copy of a spell the mana counts as spent that was spent on the spell.":
+        "The mana that was spent on a spell counts as spent on its copies.":
         SPENT_ON_COPY = Some(what_the_spell_cost);
 
     "monarchy passes by any damage", [clause!("724.2-passes-by-combat-damage")],
-        "Damage of any source, combat damage or not, has the monarchy pass to its controller.":
+        "Any damage to the monarch, not only combat damage, makes the controller of its source the monarch.":
         MONARCHY_PASSES = by_any_damage;
 
     "the first monarch stays", [clause!("724.3-one-monarch")],
-        "Where there is a monarch, nobody else becomes it.":
+        "If there is a monarch, nobody else can become the monarch.":
         CROWNED = Some(whoever_was_first);
 }
 
@@ -203,4 +208,15 @@ fn by_who_is_still_there(state: &State<'_>, pattern: &EventPattern, ctx: &Contex
         looked_for && state.happened.iter().any(|(event, _)| *event == PastEvent::Attacked(*id))
     });
     counted.min(i64::try_from(there.count()).unwrap_or(i64::MAX))
+}
+
+/// The cause of an event is not looked at.
+fn by_any_cause(state: &State<'_>, pattern: &EventPattern, ctx: &Context) -> i64 {
+    let mut pattern = pattern.clone();
+    match &mut pattern {
+        EventPattern::Drew(p) | EventPattern::Milled(p) | EventPattern::Discarded(p) => p.by = None,
+        EventPattern::Gained(p) | EventPattern::Lost(p) => p.by = None,
+        _ => {}
+    }
+    counting::counted_this_turn(state, &pattern, ctx)
 }

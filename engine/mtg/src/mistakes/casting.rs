@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::prohibitions::CANNOT_BE_CAST;
+use crate::stack::activating::LOYALTY_WAITS;
 use crate::stack::costs::CAUSE_OF_COSTS;
 use crate::stack::turning_up::TURN_UP;
 use crate::stack::ways::{PAYS_MANA_COST, RESOLVED_TO};
@@ -17,7 +18,7 @@ kernel::mistakes! {
     game: "mtg";
 
     "an alternative cost is paid besides", [clause!("118.9-in-place-of-the-mana-cost")],
-        "A cost that is paid rather than the mana cost is paid in addition to it.":
+        "A cost that replaces the mana cost is paid in addition to it.":
         PAYS_MANA_COST = always;
 
     "a spell with flashback goes to the graveyard", [clause!("702.34a-flashback")],
@@ -29,28 +30,44 @@ kernel::mistakes! {
         RESOLVED_TO = graveyard;
 
     "what is face down keeps what is printed on it", [clause!("708.2a-face-down")],
-        "A face-down creature has the colors, the subtypes and the abilities of its card.":
+        "A face-down creature has the colors, subtypes and abilities of its card.":
         TURN_FACE_DOWN = in_name_only;
 
     "turning face up makes a new object", [clause!("702.37e-turned-face-up")],
-        "What was about a face-down permanent is not about it once it is face up.":
+        "Effects on a face-down permanent do not apply to it once it is face up.":
         TURN_UP = enters_anew;
 
+    "loyalty abilities are used again and again", [clause!("606.3-like-a-sorcery-and-once")],
+        "A second loyalty ability of a permanent is activated in one turn.":
+        LOYALTY_WAITS = for_a_sorcery_alone;
+
+    "loyalty abilities are used at any time", [clause!("606.3-like-a-sorcery-and-once")],
+        "A loyalty ability is activated whenever its controller has priority.":
+        LOYALTY_WAITS = for_the_next_turn_alone;
+
     "everything untaps", [clause!("502.3-stays-tapped")],
-        "A permanent untaps though an effect says that it does not.":
+        "A permanent untaps even if an effect says that it does not.":
         KEEPS_TAPPED = nothing_is_kept;
 
     "what does not untap next time never does", [clause!("502.3-stays-tapped")],
-        "A permanent that does not untap in one untap step stays tapped in all of them.":
+        "A permanent that does not untap in one untap step stays tapped in all later ones.":
         UNTAP_STEPS_LEFT = as_many_as_before;
 
     "counters that are a cost are doubled", [clause!("614.16-costs-are-no-effects")],
-        "What is put as a cost counts as put by an effect.":
+        "Counters put as a cost count as put by an effect.":
         CAUSE_OF_COSTS = Some(an_effect);
 
     "a spell of a forbidden name is cast", [clause!("614.17-cant-wins")],
-        "An effect that keeps spells from being cast is not heeded.":
+        "An effect that forbids casting certain spells is ignored.":
         CANNOT_BE_CAST = nothing_forbids;
+}
+
+fn for_a_sorcery_alone(like_a_sorcery: bool, _: bool) -> Option<&'static str> {
+    (!like_a_sorcery).then_some("a loyalty ability is activated only like a sorcery")
+}
+
+fn for_the_next_turn_alone(_: bool, used: bool) -> Option<&'static str> {
+    used.then_some("one loyalty ability of a permanent is activated each turn")
 }
 
 /// The mana cost is paid in any case.

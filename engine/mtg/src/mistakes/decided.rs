@@ -23,27 +23,27 @@ kernel::mistakes! {
     game: "mtg";
 
     "what may be done is done", [clause!("608.2d-may-as-it-is-done")],
-        "What a text says that a player may do is done without asking the player.":
+        "An optional action is always done; the player is not asked.":
         DOES = always;
 
     "any opponent is the defending player", [clause!("508.5-defending-player")],
-        "What the defending player may pay is offered to each opponent.":
+        "A payment by the defending player is offered to each opponent.":
         PAYERS = every_opponent;
 
     "one proliferates what is one's own", [clause!("701.34-one-more-of-each-kind")],
-        "Whoever proliferates chooses among permanents of that player alone.":
+        "A player who proliferates chooses only among their own permanents.":
         MAY_NOT_PROLIFERATE = Some(own_permanents);
 
     "proliferating adds one counter", [clause!("701.34-one-more-of-each-kind")],
-        "Of counters of several kinds on one permanent, only one is added.":
+        "If a permanent has several kinds of counters, proliferating adds only one counter.":
         KINDS_PROLIFERATED = one_kind;
 
     "so much of one source's damage to each", [clause!("615.1-of-one-source-together")],
-        "What is prevented of one source's damage is prevented for each recipient anew.":
+        "An effect that prevents an amount of one source's damage prevents that amount for each recipient.":
         SHARED_BY_SOURCE = for_each_recipient;
 
     "so much of the damage of all sources", [clause!("615.1-of-one-source-together")],
-        "What is prevented of one source's damage is prevented once of all that is dealt.":
+        "An effect that prevents an amount of each source's damage prevents that amount only once, over all sources.":
         SHARED_BY_SOURCE = of_all_sources;
 }
 

@@ -21,7 +21,7 @@ use crate::state::context::Context;
 use crate::state::of_players::PLAYER_TARGETABLE;
 use crate::state::{Attacker, ObjId, Seat, State};
 use crate::turn::extra_turns::WHOSE_TURN;
-use crate::turn::phasing::{ATTACHED_TO, PHASED_OUT, PHASES_IN};
+use crate::turn::phasing::{ATTACHED_TO, OUT_OF_COMBAT, PHASED_OUT, PHASES_IN};
 use crate::words::cards::{Cost, Keyword, KeywordWord, Triggered, ValuedKeyword};
 use crate::words::effects::DealDamage;
 use crate::words::paying::Pay;
@@ -33,19 +33,19 @@ kernel::mistakes! {
     game: "mtg";
 
     "only its controller may pay", [clause!("118.12-paid-on-resolution")],
-        "What a player may pay as something resolves, whoever that is, is offered to its controller.":
+        "A payment that any player may make on resolution is offered only to the controller.":
         PAYERS = the_controller_alone;
 
     "what was paid for happens all the same", [clause!("118.12-paid-on-resolution")],
-        "What happens unless a player pays happens though it was paid.":
+        "The effect happens even if the player paid to avoid it.":
         FOLLOW_PAYMENT = as_if_unpaid;
 
     "what cannot be paid in full is paid as far as it goes", [clause!("118.3-in-full-or-not")],
-        "What a player may pay as something resolves is offered to who cannot pay all of it.":
+        "A payment on resolution is offered to a player who cannot pay all of it.":
         CAN_PAY = offered_to_all;
 
     "what a text prevents of its own damage waits for more", [clause!("118.12-paid-on-resolution")],
-        "What a text prevents of the damage that it deals goes on as a shield for the turn.":
+        "A spell that prevents part of its own damage leaves a shield for the rest of the turn.":
         OWN_PREVENTION = it_goes_on;
 
     "cumulative upkeep is paid once", [clause!("702.24-age-counters")],
@@ -57,63 +57,63 @@ kernel::mistakes! {
         MEANT_BY = returns_always;
 
     "exalted in company", [clause!("702.83-exalted")],
-        "An exalted ability triggers for each creature that attacks, also with others.":
+        "An exalted ability triggers for each attacking creature, even if several attack.":
         MEANT_BY = exalted_in_company;
 
     "flanking against flanking", [clause!("702.25-flanking")],
-        "A creature with flanking that blocks one with flanking gets -1/-1 too.":
+        "A creature with flanking that blocks a creature with flanking also gets -1/-1.":
         MEANT_BY = flanking_against_all;
 
     "prowess by any spell", [clause!("702.108-prowess")],
-        "A creature spell triggers prowess.":
+        "Creature spells trigger prowess.":
         MEANT_BY = prowess_by_any_spell;
 
     "bushido only where it is blocked", [clause!("702.45-bushido")],
-        "A creature with bushido gets nothing as it blocks.":
+        "A creature with bushido gets no bonus when it blocks.":
         MEANT_BY = bushido_of_attackers;
 
     "fading ends with the last counter", [clause!("702.32-fading")],
-        "A permanent with fading is not sacrificed where it has no counter left.":
+        "A permanent with fading is not sacrificed when it has no counter left to remove.":
         MEANT_BY = fading_never_ends;
 
     "players are protected from nothing", [clause!("702.16-of-players")],
-        "Damage to a player who has protection is dealt.":
+        "Protection of a player does not prevent damage to the player.":
         PROTECTIONS_OF_PLAYERS = none_of_players;
 
     "a player is a target whatever the player has", [clause!("702.11-of-players")],
-        "A player with hexproof, shroud or protection may be targeted by anybody.":
+        "A player with hexproof, shroud or protection can be targeted by anybody.":
         PLAYER_TARGETABLE = always_targetable;
 
     "results of a keyword by what has it alone", [clause!("702.90-as-though")],
-        "Damage that is dealt as though its source had infect or wither has no such results.":
+        "Damage dealt as though its source had infect or wither is dealt as normal damage.":
         HAS_RESULTS_OF = by_what_has_it;
 
     "who cannot lose the game loses it", [clause!("614.17-cant-wins")],
-        "A player who cannot lose the game loses it all the same.":
+        "A player who cannot lose the game can still lose it.":
         CANNOT_LOSE = anybody_can_lose;
 
     "an extra turn shifts the order of turns", [clause!("500.7-extra-turn")],
-        "After an extra turn comes the player after the one who took it.":
+        "After an extra turn, the turn goes to the player after the one who took it.":
         WHOSE_TURN = after_the_active_player;
 
     "what is phased out is still there", [clause!("702.26-not-there")],
-        "What is phased out goes on to prevent, and to be dealt damage.":
+        "A phased-out permanent still prevents damage and can be dealt damage.":
         PHASED_OUT = still_there;
 
     "what is attached stays as its host phases out", [clause!("702.26g-indirectly")],
-        "What is attached to a permanent does not phase out with it.":
+        "Attached permanents do not phase out with the permanent they are attached to.":
         ATTACHED_TO = nothing_attached;
 
     "what phased out is in again for everybody's turn", [clause!("702.26-in-again")],
-        "What is phased out phases in as the next untap step begins, whoever's that is.":
+        "A phased-out permanent phases in during the next untap step of any player.":
         PHASES_IN = all_phase_in;
 
     "only one of a band is blocked", [clause!("702.22-band-is-blocked")],
-        "A creature that blocks one of a band blocks none of the others.":
+        "A creature that blocks one member of a band does not block the others.":
         BLOCK_BANDS = each_by_itself;
 
     "banding leaves the division to the other player", [clause!("702.22-other-player-divides")],
-        "Whoever controls a creature divides its damage, also where banding stands on the other side.":
+        "A creature's controller divides its damage even if the other side has banding.":
         DIVIDER = nobody_else, BANDED_ATTACKERS = nobody_else_either;
 
     "a blocker deals all its damage to each attacker",
@@ -122,24 +122,29 @@ kernel::mistakes! {
         ASSIGN_BLOCKER = all_to_each;
 
     "a creature blocks one attacker alone", [clause!("509.1a-several-attackers")],
-        "A creature cannot block several attackers, though an effect says that it can.":
+        "A creature cannot block several attackers, even if an effect allows it.":
         BLOCKS_AT_MOST = one_alone;
 
     "additional blocks do not add up", [clause!("509.1a-several-attackers")],
-        "A creature that may block an additional creature by two effects can block two creatures, and not three.":
+        "A creature that may block an additional creature from each of two effects can block only two creatures, not \
+         three.":
         BLOCKS_AT_MOST = two_at_most;
 
     "whenever it blocks, for each attacker", [clause!("509.3a-once-however-many")],
-        "What triggers whenever a creature blocks triggers for each attacker that it blocks.":
+        "An ability that triggers whenever a creature blocks triggers once for each attacker that it blocks.":
         EACH_ONCE = for_each_attacker;
 
     "nothing goes beyond a planeswalker", [clause!("702.19c-over-planeswalkers")],
-        "A creature with trample over planeswalkers assigns what is left to the planeswalker alone.":
+        "A creature with trample over planeswalkers assigns all excess damage to the planeswalker.":
         OVER_PLANESWALKER = nobody_behind;
 
     "beyond a planeswalker by its loyalty alone", [clause!("702.19c-over-planeswalkers")],
-        "What others assign to the planeswalker at the same time is not looked at.":
+        "The excess over a planeswalker's loyalty ignores damage that other attackers assign to it at the same time.":
         OVER_PLANESWALKER = without_the_others;
+
+    "what phases out stays in combat", [clause!("702.26-not-there")],
+        "An attacking creature that phases out still deals its combat damage.":
+        OUT_OF_COMBAT = still_in_combat;
 }
 
 /// Its controller is asked, whoever may pay.
@@ -281,6 +286,9 @@ fn after_the_active_player<'a>(game: &mut Game<'a>) -> (Seat, Option<AddedTurn<'
 
 /// A phased-out object is still there.
 fn still_there(_: &mut State<'_>, _: ObjId) {}
+
+/// It goes on attacking or blocking.
+fn still_in_combat(_: &mut Game<'_>, _: ObjId) {}
 
 /// Nothing phases out with its host.
 fn nothing_attached(_: &Game<'_>, _: ObjId) -> Vec<ObjId> {

@@ -2,12 +2,20 @@
 
 mod abilities;
 mod adventures;
+mod allowed;
 mod amounts;
 mod casting;
+mod commanders;
+mod counters;
+mod daytime;
 mod decided;
 mod keywords;
+mod loops;
+mod moves;
 mod ordering;
 mod recurring;
+mod refusals;
+mod replaced;
 mod requirements;
 mod results;
 mod riders;
@@ -21,6 +29,9 @@ mod unpreventable;
 mod wards;
 
 use kernel::interpretations::Mistake;
+
+/// Deviations that the rules allow.
+pub const ALLOWED: &[Mistake] = allowed::MISTAKES;
 
 /// The mistakes, in the groups of the interpretations that they replace.
 pub const GROUPS: &[&[Mistake]] = &[
@@ -43,4 +54,11 @@ pub const GROUPS: &[&[Mistake]] = &[
     turns::MISTAKES,
     decided::MISTAKES,
     recurring::MISTAKES,
+    moves::MISTAKES,
+    counters::MISTAKES,
+    refusals::MISTAKES,
+    daytime::MISTAKES,
+    commanders::MISTAKES,
+    loops::MISTAKES,
+    replaced::MISTAKES,
 ];

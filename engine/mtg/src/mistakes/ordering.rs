@@ -6,6 +6,7 @@ use crate::continuous::active::ActiveEffect;
 use crate::damage::dealing;
 use crate::damage::dealing::CHANGE_DAMAGE;
 use crate::game::Game;
+use crate::instructions::drawing::DRAWS_GO_ON;
 use crate::instructions::tokens::{CREATE_FOR, Template};
 use crate::prevention::prevented;
 use crate::prevention::prevented::PREVENTED_EVENTS;
@@ -28,28 +29,35 @@ use kernel::transcript::stop::Stop;
 kernel::mistakes! {
     game: "mtg";
 
+    "a replaced draw takes the others along", [clause!("121.2-one-by-one")],
+        "Where an effect replaces one of several draws, the other cards are not drawn either.":
+        DRAWS_GO_ON = all_at_once;
+
     "order asked of the effect's controller", [clause!("616.1-controller-chooses"), clause!("616.1-affected-player-chooses"), clause!("616.1-owner-if-no-controller")],
-        "Who controls an effect says when it is applied.":
+        "The controller of an effect decides when it is applied.":
         NEXT_EFFECT = said_by_the_effects_controller;
 
     "no order asked", [clause!("616.1e-then-any"), clause!("616.1-controller-chooses"), clause!("616.1-affected-player-chooses")],
-        "Effects are applied in the order of their age.":
+        "Effects are applied from the oldest to the newest.":
         NEXT_EFFECT = the_oldest;
 
     "effects of one object are one effect", [clause!("616.1e-then-any"), clause!("616.1-controller-chooses"), clause!("616.1-affected-player-chooses")],
-        "Of several abilities of one permanent, or several activations of one, the older is applied first and nobody is asked.":
+        "If one permanent has several abilities, or one ability was activated several times, the oldest effect is \
+         applied first and nobody is asked.":
         IS_ONE_OPTION = of_one_name;
 
+    // Only the question shows it, since either half prevents all of the damage. It stays because nothing else guards its
+    // clause.
     "the halves of one ability are ordered", [clause!("113.2c-a-paragraph-is-one-ability")],
         "If an ability prevents damage dealt to and dealt by an object, a player orders its two halves.":
         IS_ONE_OPTION = each_half_by_itself;
 
     "nonactive player chooses first", [clause!("616.1-apnap")],
-        "Of players who choose at the same time the active player is asked last.":
+        "If several players choose at the same time, the active player chooses last.":
         TURN_OF = active_player_last;
 
     "effect applied twice to one event", [clause!("614.5-once"), clause!("615.12a-applied-once")],
-        "An effect meets again what it made of an event.":
+        "An effect applies again to an event that it has already changed.":
         USED_UP = twice, USED_UP_IN_VAIN = twice;
 
     "shield applied to an emptied event", [clause!("120.8-zero-is-no-event"), clause!("510.1a-no-power-no-damage"), clause!("614.7a-nothing-to-replace"), clause!("616.1f-other-does-nothing"), clause!("616.1f-repeat-with-what-applies-now"), clause!("wiki-like-nothing-instead")],
@@ -57,23 +65,23 @@ kernel::mistakes! {
         IS_EVENT = any_amount;
 
     "self-replacement after the others", [clause!("616.1a-self-replacement-first")],
-        "What a spell says it does instead replaces its damage after all other effects.":
+        "A self-replacement effect of a spell is applied after all other effects.":
         SAID_OF_DAMAGE = said_at_first, CHANGE_DAMAGE = replace_itself_at_last;
 
     "changed event not looked at again", [clause!("616.2-becomes-applicable"), clause!("616.2-gain-draw-return")],
-        "Only effects that applied to the event from the start are applied.":
+        "Only effects that applied to the original event are applied.":
         WHAT_APPLIES_TO_DAMAGE = what_applied_at_first, WHAT_APPLIES_TO_EVENT = what_applied_to_event_at_first;
 
     "tokens doubled after entering", [clause!("616.1g-inner-event-waits"), clause!("616.1g-tokens-doubled-first")],
-        "The tokens enter first, and doubling makes more like those.":
+        "The tokens enter first, and then doubling creates more of them.":
         CREATE_FOR = enter_then_double;
 
     "entering in any order", [clause!("616.1b-then-control"), clause!("616.1c-then-copies"), clause!("616.1d-then-back-face"), clause!("616.1f-copy-loses-enters-tapped")],
-        "Effects on how something enters are all chosen among at once.":
+        "All effects on how an object enters can be chosen in any order.":
         CLASS_ON_ENTERING = any_class;
 
     "instead read as besides", [clause!("614.1a-instead"), clause!("616.2-gain-draw-return")],
-        "What happens instead of an event happens together with it.":
+        "The replacing event happens in addition to the replaced one.":
         REPLACED = besides;
 
     "trigger per prevented event", [clause!("615.13-one-application")],
@@ -81,7 +89,7 @@ kernel::mistakes! {
         PREVENTED_EVENTS = each_by_itself;
 
     "partial prevention triggers nothing", [clause!("615.13-triggers-when-prevented"), clause!("615.13-one-application")],
-        "An ability that triggers on prevented damage ignores damage of which only a part was prevented.":
+        "An ability that triggers on prevented damage ignores damage that was only partly prevented.":
         PREVENTED_EVENTS = in_full_only;
 }
 
@@ -235,4 +243,9 @@ fn any_class(_: &ActiveEffect<'_>) -> Class {
 fn besides<'a>(game: &mut Game<'a>, would: PendingEvent, ctx: &Context) -> Result<Settled<'a>, Stop> {
     let settled = single::replaced(game, would.clone(), ctx)?;
     Ok(Settled { comes: Some(settled.comes.unwrap_or(would)), ..settled })
+}
+
+/// All cards are drawn by one event.
+fn all_at_once() -> bool {
+    false
 }

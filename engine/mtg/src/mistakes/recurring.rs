@@ -12,7 +12,7 @@ kernel::mistakes! {
     game: "mtg";
 
     "echo is never asked for", [clause!("702.30-echo")],
-        "What came since the last upkeep stays without its echo cost.":
+        "Permanents that entered since the last upkeep stay without payment of their echo cost.":
         MEANT_BY = no_echo;
 
     "echo in every upkeep", [clause!("702.30-echo")],
@@ -20,11 +20,11 @@ kernel::mistakes! {
         MEANT_BY = echo_each_time;
 
     "vanishing once no counter can be removed", [clause!("702.63-vanishing")],
-        "A permanent with vanishing stays one upkeep longer, as one with fading does.":
+        "A permanent with vanishing stays one upkeep longer, like a permanent with fading.":
         MEANT_BY = vanishing_never_ends;
 
     "rampage for the first blocker too", [clause!("702.23-rampage")],
-        "A creature with rampage grows by one and the same for however many creatures block it.":
+        "A creature with rampage gets the same bonus however many creatures block it.":
         MEANT_BY = rampage_by_one;
 
     "melee for the one whom it attacks", [clause!("702.121-melee")],
@@ -32,7 +32,7 @@ kernel::mistakes! {
         MEANT_BY = melee_once;
 
     "mentor of any attacker", [clause!("702.134-mentor")],
-        "A creature with mentor may target an attacking creature that is as strong or stronger.":
+        "A creature with mentor can target an attacking creature of equal or greater power.":
         MEANT_BY = mentor_of_any;
 }
 

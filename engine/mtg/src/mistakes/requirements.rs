@@ -12,27 +12,27 @@ kernel::mistakes! {
     game: "mtg";
 
     "what attacks if able may stay", [clause!("508.1d-attacks-if-able")],
-        "A creature that attacks if able attacks as its player likes.":
+        "A creature that attacks if able does not have to attack.":
         ATTACKS_IF_ABLE = as_its_player_likes;
 
     "what blocks if able may stay", [clause!("509.1c-blocks-if-able")],
-        "A creature that blocks if able blocks as its player likes.":
+        "A creature that blocks if able does not have to block.":
         BLOCKS_IF_ABLE = as_its_player_likes;
 
     "landwalk is not looked at", [clause!("702.14c-landwalk")],
-        "A creature with landwalk is blocked as any other.":
+        "A creature with landwalk can be blocked like any other.":
         WALKS_PAST = never;
 
     "landwalk by anybody's lands", [clause!("702.14c-landwalk")],
-        "A creature with landwalk cannot be blocked where any player controls such a land.":
+        "A creature with landwalk cannot be blocked if any player controls such a land.":
         WALKS_PAST = whoever_has_the_land;
 
     "an Aura is put off by what it gives", [clause!("702.16n-does-not-remove-itself")],
-        "An Aura goes to the graveyard for the protection that it gives, though it says that this does not remove it.":
+        "An Aura is removed by the protection that it grants, although its text says that this does not remove it.":
         PUT_OFF_BY = all_of_them;
 
     "an Aura that stays does so whatever protects", [clause!("702.16n-does-not-remove-itself")],
-        "An Aura that is not removed by its own protection is not removed by any other.":
+        "An Aura that its own protection does not remove is not removed by any other protection either.":
         PUT_OFF_BY = none_where_it_gives_any;
 }
 

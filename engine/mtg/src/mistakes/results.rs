@@ -27,7 +27,8 @@ use crate::state::matching::means;
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Attacker, Being, InCombat, ObjId, Seat, State};
-use crate::turn::cleanup::END_THIS_TURN;
+use crate::turn::cleanup::{CLEAN_UP, END_THIS_TURN};
+use crate::turn::state_based::ENDURES;
 use crate::words::cards::{KeywordWord, Type};
 use crate::words::effects::Entry;
 use crate::zones::last_known::LAST_IN_COMBAT;
@@ -40,23 +41,31 @@ kernel::mistakes! {
     game: "mtg";
 
     "assignment counts shields", [clause!("510.1c-order")],
-        "A blocker must be assigned what its shield would prevent besides lethal damage.":
+        "A blocker must be assigned lethal damage plus the amount that its shield would prevent.":
         LETHAL = lethal_and_pooled;
 
     "prevented damage triggers", [clause!("wiki-triggers-stop"), clause!("615.6-never-happens")],
-        "Abilities that trigger on damage trigger on damage that was prevented.":
+        "Abilities that trigger on damage also trigger on prevented damage.":
         NOTE_DAMAGE = note_prevented_too;
 
-    "lifelink counts what was prevented", [clause!("wiki-direct-results-stop"), clause!("615.6-never-happens")],
-        "Life is gained for damage that was prevented.":
+    "lifelink counts what was prevented", [
+        clause!("wiki-direct-results-stop"),
+        clause!("615.6-never-happens"),
+        clause!("702.15b-gains-that-much"),
+    ],
+        "Lifelink gains life for prevented damage too.":
         GAIN_FOR_PREVENTED = Some(life_for_the_prevented_too);
 
+    "lethal damage destroys what cannot be destroyed", [clause!("614.17-cant-wins")],
+        "A creature that an effect says cannot be destroyed is destroyed for its damage.":
+        ENDURES = nothing_endures;
+
     "deathtouch kills through prevention", [clause!("wiki-direct-results-stop"), clause!("615.6-never-happens")],
-        "A creature is destroyed by deathtouch though all the damage was prevented.":
+        "A creature is destroyed by deathtouch even if all the damage was prevented.":
         TOUCH_WITH_DEATH = touch_through_prevention;
 
     "loyalty lost for prevented damage", [clause!("wiki-self-shielding-planeswalker")],
-        "A planeswalker loses loyalty for damage that was prevented.":
+        "A planeswalker loses loyalty for prevented damage too.":
         REMOVE_LOYALTY_AND_DEFENSE = remove_loyalty_for_the_prevented_too;
 
     "planeswalker creature only loses loyalty", [clause!("120.3-all-results")],
@@ -64,15 +73,15 @@ kernel::mistakes! {
         IS_MARKED_ON = not_on_planeswalkers;
 
     "counters are put on permanents alone", [clause!("122.1-on-any-object")],
-        "Counters that are put on a plane or on an exiled card vanish.":
+        "Counters that are put on a plane or an exiled card are lost.":
         CAN_HAVE_COUNTERS = permanents_alone;
 
     "entering counters ignore what forbids counters", [clause!("122.6-entering-counters-are-put")],
-        "A permanent enters with its counters although none can be put on it.":
+        "A permanent enters with its counters even if counters cannot be put on it.":
         CAN_ENTER_WITH = whatever_forbids_it;
 
     "wither damage marked too", [clause!("120.3d-wither")],
-        "Damage from a source with wither is counters and is marked on the creature as well.":
+        "Damage from a source with wither puts counters on the creature and is also marked on it.":
         IS_MARKED_BY = by_any;
 
     "spell ends at prevented damage", [clause!("wiki-action-still-completes")],
@@ -80,15 +89,15 @@ kernel::mistakes! {
         CARRY_OUT = carry_out_until_prevented;
 
     "lifelink after the loss of life", [clause!("120.4c-results-together")],
-        "Life is lost by damage before lifelink gains any, as if the two were not one event.":
+        "The loss of life from damage happens before the gain from lifelink, as separate events.":
         GAINED_WITH = what_lifelink_gains_comes_later;
 
     "gain counted though it does not come", [clause!("120.4c-results-together")],
-        "What a prevention would gain counts with the life that is lost though it cannot be gained.":
+        "The gain of life from a prevention is offset against the loss even if the player cannot gain life.":
         GAINED_WITH = whatever_the_text_says;
 
     "lifelink gains for each recipient", [clause!("702.15e-one-gain-a-source")],
-        "A source with lifelink that damages several at once gains life for each of them.":
+        "A source with lifelink that damages several recipients at once gains life separately for each of them.":
         LIFELINKS = one_for_each_recipient;
 
     "lifelink of several sources is one gain", [clause!("702.15e-one-gain-a-source")],
@@ -96,11 +105,12 @@ kernel::mistakes! {
         LIFELINKS = one_for_all_sources;
 
     "attackers deal their damage one after the other", [clause!("510.2-dealt-at-once"), clause!("wiki-one-counter-per-event")],
-        "Combat damage is dealt by one creature after the other.":
+        "Combat damage is dealt by one creature after another.":
         DEAL_COMBAT_DAMAGE = dealt_one_by_one;
 
     "blockers assigned to as in the other edition", [clause!("510.1c-order"), clause!("510.1c-free")],
-        "Damage is divided in order where it is free, and freely where there is an order.":
+        "Damage is divided in order in the edition without a damage assignment order, and freely in the edition with \
+         one.":
         ASSIGN = as_in_the_other_edition;
 
     "attackers are unblocked before blocks", [clause!("509.1h-blocked-or-unblocked")],
@@ -112,19 +122,19 @@ kernel::mistakes! {
         WITHOUT_BLOCKERS = Some(unblocked_again);
 
     "first strike is looked at again", [clause!("510.4-second-step")],
-        "In the second combat damage step, creatures deal damage that have no first strike then.":
+        "In the second combat damage step, damage is dealt by creatures that do not have first strike at that moment.":
         STRIKES_SECOND = by_what_it_has_then;
 
     "this turn ends before damage goes", [clause!("514.2-at-the-same-time")],
-        "Effects of this turn end in the cleanup step while the damage is still marked.":
+        "\"This turn\" effects end in the cleanup step while the damage is still marked.":
         END_THIS_TURN = end_before_damage_goes;
 
     "deathtouch is no reason to die", [clause!("702.2b-any-damage-destroys")],
-        "A creature survives damage from a source with deathtouch that is less than its toughness.":
+        "A creature survives damage from a source with deathtouch if the damage is less than its toughness.":
         TOUCH_WITH_DEATH = no_touch;
 
     "excess beyond the whole toughness", [clause!("120.4a-excess-moves-first")],
-        "Excess damage is what exceeds the toughness of a creature, whatever is marked on it.":
+        "Excess damage is the amount above the creature's toughness; damage already marked is ignored.":
         EXCESS = beyond_the_toughness;
 
     "regeneration leaves the damage", [clause!("701.19-instead-of-destruction")],
@@ -132,20 +142,25 @@ kernel::mistakes! {
         REGENERATE = and_stay_damaged;
 
     "a commander that changes zones is another one", [clause!("903.10a-commander-damage")],
-        "The damage of a commander counts from the last time that it entered.":
+        "A commander's combat damage is counted only from its most recent entry onto the battlefield.":
         WHICH_COMMANDER = each_object_by_itself;
 
     "all commanders' damage counts together", [clause!("903.10a-commander-damage")],
-        "A player loses to 21 combat damage by several commanders.":
+        "A player loses to 21 combat damage from all commanders together.":
         WHICH_COMMANDER = any_commander;
 
     "a search finds everything", [clause!("701.23b-need-not-find")],
-        "Who searches a hidden zone has to find all cards there.":
+        "A player who searches a hidden zone must find all matching cards.":
         FOUND = all_of_them;
 
     "what left the battlefield never fought", [clause!("113.7a-last-known-source")],
-        "A creature that left the battlefield counts as neither attacking nor blocking for the damage that it deals.":
+        "A creature that has left the battlefield does not count as attacking or blocking for the damage that it \
+         deals.":
         LAST_IN_COMBAT = nothing_is_known;
+
+    "a discard keeps damage marked", [clause!("514.2-at-the-same-time")],
+        "A cleanup step in which a player discards removes no damage.":
+        CLEAN_UP = damage_stays_after_a_discard;
 }
 
 /// Only permanents have counters.
@@ -165,6 +180,17 @@ fn end_before_damage_goes(game: &mut Game<'_>) -> Result<(), Stop> {
     game.state_based()?;
     game.remove_damage();
     Ok(())
+}
+
+/// After a discard, effects of this turn end and damage stays marked.
+fn damage_stays_after_a_discard(game: &mut Game<'_>) -> Result<(), Stop> {
+    let discards = game.over_hand_size() > 0;
+    game.discard_to_hand_size()?;
+    if discards {
+        game.end_effects(Moment::Cleanup);
+        return Ok(());
+    }
+    game.by(&END_THIS_TURN)(game)
 }
 
 /// Deathtouch does nothing.
@@ -346,4 +372,8 @@ fn unblocked_again(attacker: &mut Attacker) {
 /// Nothing is known of the combat of what left.
 fn nothing_is_known(_state: &State<'_>, _id: ObjId) -> Option<Box<InCombat>> {
     None
+}
+
+fn nothing_endures(_: &Game<'_>, _: ObjId) -> bool {
+    false
 }

@@ -37,67 +37,68 @@ kernel::mistakes! {
     game: "mtg";
 
     "rider after state-based actions", [clause!("615.5-immediately-afterward"), clause!("704.3-before-priority")],
-        "State-based actions come before the additional effect of a prevention.":
+        "State-based actions are performed before the additional effect of a prevention.":
         CARRY_OUT_RIDERS = after_state_based_actions;
 
     "rider never happens", [clause!("615.5-immediately-afterward"), clause!("wiki-plus-counters"), clause!("wiki-minus-counters")],
-        "What prevents damage does nothing besides.":
+        "The additional effect of a prevention does not happen.":
         CARRY_OUT_RIDERS = never;
 
     "rider made a trigger on damage", [clause!("615.5-prevents-when-it-would-happen"), clause!("wiki-minus-counters"), clause!("wiki-plus-counters")],
-        "What prevents damage and does something besides lets the damage be dealt and does the rest.":
+        "An effect that prevents damage and does something else lets the damage be dealt and does only the rest.":
         TAKE = take_nothing_where_more_follows;
 
     "rider uses the would-be amount", [clause!("615.5-may-refer-to-the-amount"), clause!("615.12-prevents-nothing")],
-        "What refers to the damage prevented this way counts what would have been dealt.":
+        "\"Damage prevented this way\" is taken to be all the damage that would have been dealt.":
         COUNTED = would_be_twice;
 
     "rider happens once whatever the amount", [clause!("615.5-may-refer-to-the-amount"), clause!("wiki-minus-counters"), clause!("wiki-plus-counters")],
-        "What a prevention does for each 1 damage it does once.":
+        "An additional effect for each 1 damage prevented happens only once.":
         COUNTED = at_most_one;
 
     "prevention needs its counter", [clause!("615.6-impossible-part-ignored"), clause!("wiki-invulnerable")],
-        "A creature that removes a counter for prevented damage prevents none when it has no counter.":
+        "A creature that removes a counter when damage is prevented prevents nothing if it has no counter.":
         PREVENTION_APPLIES = if_payable;
 
     "one counter per point ignored", [clause!("wiki-counter-per-point"), clause!("wiki-rock-hydra-per-point")],
-        "One counter is removed for all the damage that one event would deal.":
+        "Only one counter is removed for all the damage of an event, instead of one for each 1 damage.":
         POINTS = all_at_once;
 
     "counters paid for nothing", [clause!("wiki-counter-per-point"), clause!("wiki-rock-hydra-per-point")],
-        "The counters are removed, and the damage is dealt all the same.":
+        "The counters are removed, but the damage is dealt anyway.":
         POINTS = points_of_nothing;
 
     "phantom loses all counters", [clause!("wiki-one-counter-per-event")],
-        "What removes a counter for prevented damage removes all of them.":
+        "An effect that removes a counter for prevented damage removes all counters.":
         REMOVE_COUNTERS = remove_all_for_a_prevention;
 
     "phantom pays per source", [clause!("wiki-one-counter-per-event")],
-        "A Phantom loses a counter for each source that would damage it at once.":
+        "A Phantom loses a counter for each source that would damage it at the same time.":
         IS_ONE_EVENT = is_shared;
 
     "phantom pays for the unpreventable by itself", [clause!("wiki-one-counter-per-event"), clause!("122.1c-one-counter")],
-        "Where some of the damage at one time cannot be prevented, an effect is applied once to that and once to the rest.":
+        "If part of simultaneous damage cannot be prevented, an effect is applied separately to that part and to the \
+         rest.":
         IS_ONE_EVENT = apart_from_the_unpreventable;
 
     "rider does what cannot happen", [clause!("614.17-cant-wins")],
-        "What a prevention does besides happens though it cannot happen.":
+        "The additional effect of a prevention happens even if something forbids it.":
         IMPOSSIBLE = if_not_besides;
 
     "counters in place of damage not doubled", [clause!("614.16-counters-from-prevention"), clause!("614.16-counters-from-replacement")],
-        "Nothing replaces counters that are put by a prevention or replacement effect.":
+        "Counters put by a prevention or replacement effect are not replaced.":
         PUT_BY_AN_EFFECT = unless_besides;
 
     "changed event triggers nothing", [clause!("615.6-modified-event-triggers")],
-        "Abilities do not see what a prevention or replacement effect does.":
+        "Abilities do not trigger on events caused by a prevention or replacement effect.":
         NOTE_EVENT = note_if_unchanged, NOTE_WHAT_IS_LEFT = note_if_nothing_prevented;
 
     "damaged player may decline", [clause!("109.5-may-is-the-controllers")],
-        "The player who would be dealt the damage says whether an optional effect prevents it.":
+        "The player who would be dealt the damage decides whether an optional effect prevents it.":
         IS_ACCEPTED = said_by_the_damaged;
 
     "a shield counter is an effect each", [clause!("122.1c-one-counter")],
-        "Each of several shield counters is applied to the same damage.":
+        "Several shield counters are each applied to the same damage.":
         SHIELD_COUNTER_EFFECTS = one_each, REMOVE_SHIELD_COUNTER = remove_its_own;
 }
 

@@ -18,30 +18,34 @@ use crate::state::lasting::Scope;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::cards::Quality;
 use crate::words::effects::InsteadPrevent;
-use crate::words::select::Selector;
+use crate::words::select::{Selector, Zone};
 use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
     game: "mtg";
 
     "nothing is prevented", [clause!("615.1-acts-as-a-shield"), clause!("615.1a-names-what-is-not-dealt"), clause!("615.6-never-happens"), clause!("wiki-direct-results-stop"), clause!("122.1c-one-counter")],
-        "All damage is dealt, whatever would prevent it.":
+        "All damage is dealt; nothing prevents it.":
         APPLIES = never_by_prevention;
 
     "source ignored", [clause!("615.2-from-a-source"), clause!("615.8-next-instance"), clause!("wiki-limited-in-scope")],
         "A shield against a source stops damage from any source.":
         SOURCE_FITS = from_any_source, HAS_A_QUALITY = any_quality;
 
+    "protection from a subtype is from permanents alone", [clause!("702.16a-spells-of-a-subtype")],
+        "Protection from a type or subtype does not prevent damage of a spell that has it.":
+        HAS_A_QUALITY = of_permanents;
+
     "fog stops all damage", [clause!("wiki-limited-in-scope")],
-        "An effect on combat damage prevents other damage too.":
+        "An effect that prevents combat damage also prevents other damage.":
         KIND_FITS = any_kind;
 
     "shield guards every player", [clause!("615.1-acts-as-a-shield"), clause!("wiki-limited-in-scope")],
-        "What prevents damage to a player prevents damage to all players.":
+        "An effect that prevents damage to one player prevents damage to all players.":
         NAMES_RECIPIENT = every_player;
 
     "shield guards every permanent", [clause!("wiki-limited-in-scope")],
-        "What prevents damage to permanents of some kind prevents damage to all permanents.":
+        "An effect that prevents damage to certain permanents prevents damage to all permanents.":
         NAMES_RECIPIENT = every_permanent;
 
     "shield works both ways", [clause!("615.1-acts-as-a-shield")],
@@ -49,19 +53,19 @@ kernel::mistakes! {
         NAMES_RECIPIENT = both_ways;
 
     "condition ignored", [clause!("wiki-champion-needs-a-counter"), clause!("wiki-limited-in-scope")],
-        "What prevents damage under a condition prevents it always.":
+        "An effect that prevents damage under a condition always prevents it.":
         CONDITION_HOLDS = always;
 
     "prevention instead is about the same", [clause!("616.1a-self-replacement-first")],
-        "Where a text says that other damage is prevented instead, what it says otherwise is prevented.":
+        "If a text prevents other damage \"instead\", the damage it would otherwise prevent is prevented.":
         SCOPE_INSTEAD = as_otherwise;
 
     "later arrivals left out", [clause!("611.2c-rules-of-the-turn")],
-        "An effect on all damage of the turn is only about what was there as it was made.":
+        "An effect on all damage this turn covers only objects that were there when it was created.":
         RECIPIENT_FITS = only_what_was_there;
 
     "pool follows a returned card", [clause!("400.7-new-object")],
-        "A shield is still about a card that left the battlefield and came back.":
+        "A shield still protects a card that left the battlefield and came back.":
         SAME_OBJECT = same_card;
 
     "losing life is damage", [clause!("615.1-watches-for-damage"), clause!("wiki-life-loss-untouched")],
@@ -173,4 +177,10 @@ fn unless_unpreventable(game: &Game<'_>, spell: ObjId) -> Option<Uncounterable> 
     let damage = DamageEvent::new(spell, Being::Player(game.state.active), 1);
     let unpreventable = unpreventable::cannot_be_prevented(game, &damage).then_some(Uncounterable::ByEffect);
     permanents::uncounterable_spell(game, spell).or(unpreventable)
+}
+
+fn of_permanents(state: &State<'_>, from: &[Quality], source: ObjId, ctx: &Context) -> bool {
+    let permanent = state.object(source).is_some_and(|object| object.zone == Zone::Battlefield);
+    let counts = |quality: &&Quality| permanent || matches!(quality, Quality::Word(_));
+    from.iter().filter(counts).any(|quality| state.has_quality(quality, source, ctx))
 }

@@ -28,27 +28,27 @@ kernel::mistakes! {
     game: "mtg";
 
     "shield never shrinks", [clause!("615.7-depletes"), clause!("615.7-rest-is-dealt"), clause!("615.3-until-used-up")],
-        "A shield that holds a number is as large after preventing damage as before.":
+        "A shield with a number stays as large as before after it prevents damage.":
         LEFT_OF_POOL = never_shrinks;
 
     "shield counts events", [clause!("615.7-only-the-amount-counts"), clause!("615.7-depletes")],
-        "A shield against the next 3 damage is one against the next three events.":
+        "A shield against the next 3 damage works against the next three events.":
         LEFT_OF_POOL = counts_events;
 
     "shield spent by one event", [clause!("615.7-depletes"), clause!("615.7-only-the-amount-counts")],
-        "A shield is gone after the first event, whatever was left of it.":
+        "A shield is used up by the first event, even if part of it is left.":
         LEFT_OF_POOL = spent_at_once;
 
     "shield takes the whole event", [clause!("615.7-a-number"), clause!("615.7-rest-is-dealt"), clause!("615.1-wholly-or-partly"), clause!("615.1a-names-what-is-not-dealt"), clause!("615.10-only-that-much")],
-        "A shield prevents all of an event, whatever number it names.":
+        "A shield prevents all damage of an event, whatever its number.":
         TAKEN_OF_EVENT = the_whole_event;
 
     "shield too small prevents nothing", [clause!("615.1-wholly-or-partly"), clause!("615.7-rest-is-dealt"), clause!("615.10-only-that-much"), clause!("615.10-example-daunting-defender")],
-        "A shield that cannot prevent all of the damage prevents none.":
+        "A shield that cannot prevent all of the damage prevents nothing.":
         TAKEN_OF_EVENT = all_or_nothing;
 
     "pool divided by its maker", [clause!("615.7-simultaneous")],
-        "Who made a shield says what it prevents of several sources' damage.":
+        "The player who created a shield decides how it is divided among several sources.":
         DIVIDE_POOL = divided_by_its_maker;
 
     "pool stops the first source first", [clause!("615.7-simultaneous")],
@@ -56,7 +56,7 @@ kernel::mistakes! {
         DIVIDE_POOL = the_first_source_first;
 
     "shield outlives its time", [clause!("615.3-until-duration-expires")],
-        "A shield waits for damage beyond the turn for which it was made.":
+        "A shield lasts beyond the turn for which it was created.":
         IS_OVER = unless_it_prevents;
 
     "fog used up by one event", [clause!("615.3-until-duration-expires")],
@@ -76,35 +76,35 @@ kernel::mistakes! {
         REACHED_BY = only_the_first_recipient;
 
     "shields each for whatever fits", [clause!("615.11-a-shield-each"), clause!("615.11-later-colours-change-nothing"), clause!("615.11-later-arrivals-have-none")],
-        "A shield for each creature is about whatever fits when damage would be dealt.":
+        "A shield for each creature protects the creatures that match when damage would be dealt.":
         SHIELDS_MADE = about_whatever_fits;
 
     "one shield shared by each", [clause!("615.11-a-shield-each")],
-        "A shield for each of several creatures is one shield over all of them.":
+        "A shield for each of several creatures is one shield that they share.":
         SHIELDS_MADE = one_for_all;
 
     "static N once per batch", [clause!("615.10-each-event-separately"), clause!("615.10-example-daunting-defender")],
-        "A static effect takes its amount once from all that is dealt at one time.":
+        "A static effect with an amount applies it only once to all simultaneous damage.":
         NAMED_OF_EACH = once_at_a_time;
 
     "static N used up", [clause!("615.10-other-times-too")],
-        "A static effect takes its amount the first time, as a shield would.":
+        "A static effect with an amount is used up by the first damage, like a shield.":
         STATIC_EFFECTS = until_first_applied;
 
     "response comes too late", [clause!("615.4-in-response"), clause!("615.1-not-locked-in")],
-        "What changes a spell's damage is settled as the spell is cast; a shield made in response comes too late.":
+        "The damage of a spell is fixed when it is cast, so a shield created in response does not affect it.":
         EFFECTS_ON_DAMAGE = those_before_the_announcement;
 
     "shield only against imminent damage", [clause!("615.3-no-special-timing")],
-        "A shield can be made only in combat or in response to something.":
+        "A shield can be created only in combat or in response to something.":
         IN_TIME = while_damage_is_imminent;
 
     "prevention undoes damage", [clause!("615.4-no-going-back")],
-        "A shield takes back damage that was dealt earlier in the turn.":
+        "A shield removes damage that was dealt earlier in the turn.":
         WHAT_WAS_DEALT = Some(undo_what_was_dealt);
 
     "half rounded the other way", [clause!("107.1a-rounding")],
-        "Half is rounded against the card, as a language's own division or a fixed rule may do.":
+        "Half an amount is rounded in the opposite direction to the card's text, for example by integer division.":
         HALF = half_the_other_way;
 }
 

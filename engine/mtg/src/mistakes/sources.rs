@@ -25,19 +25,19 @@ kernel::mistakes! {
     game: "mtg";
 
     "source not rechecked", [clause!("615.9-properties-rechecked"), clause!("615.9-mismatch-not-prevented"), clause!("615.9-mismatch-not-used-up")],
-        "A source that was once chosen counts, whatever it is like when it deals damage.":
+        "A chosen source counts even if it no longer has the required properties when it deals damage.":
         STILL_FITS = not_looked_at_again;
 
     "source targeted", [clause!("609.7a-not-a-target")],
-        "Only what could be targeted can be chosen as a source.":
+        "Only objects that could be targeted can be chosen as a source.":
         MAY_BE_CHOSEN = as_a_target;
 
     "any source may be chosen", [clause!("609.7a-must-match-when-chosen")],
-        "A source may be chosen that does not have the named properties.":
+        "A source without the required properties can be chosen.":
         MAY_BE_CHOSEN = whatever_it_is_like;
 
     "an artifact source is a permanent", [clause!("609.7a-any-spell")],
-        "A spell that is an artifact is no artifact source.":
+        "An artifact spell does not count as an artifact source.":
         MAY_BE_CHOSEN = only_on_the_battlefield_by_type;
 
     "source must be able to deal damage", [clause!("609.7a-any-permanent")],
@@ -45,27 +45,27 @@ kernel::mistakes! {
         MAY_BE_SOURCE = if_able_to_deal;
 
     "source must still be there", [clause!("609.7a-referred-to-on-the-stack"), clause!("609.7a-referred-to-by-what-waits")],
-        "What left the battlefield cannot be chosen, though its ability is on the stack.":
+        "An object that has left the battlefield cannot be chosen, even if its ability is on the stack.":
         MAY_BE_SOURCE = if_still_there;
 
     "source chosen on announcement", [clause!("609.7a-chosen-on-resolution")],
-        "The source is chosen as the spell is cast, together with the targets.":
+        "The source is chosen when the spell is cast, together with the targets.":
         ON_ANNOUNCEMENT = Some(choose_with_the_targets);
 
     "costs are not counted", [clause!("601.2h-costs-are-paid")],
-        "A spell or ability is used though its mana cost cannot be paid.":
+        "A spell can be cast, or an ability activated, even if its mana cost cannot be paid.":
         PAY_MANA = paid_by_whatever_there_is;
 
     "counters of a player always pay", [clause!("601.2h-costs-are-paid")],
-        "A cost of a player's counters is paid with as many as the player has, even if those are too few.":
+        "A cost of a player's counters is paid even if the player has too few.":
         COUNTERS_OF_PAYER = any_of_players;
 
     "a part may be nothing", [clause!("601.2d-each-gets-a-part")],
-        "Of an amount that is divided among targets some may get nothing.":
+        "When an amount is divided among targets, some of them may get 0.":
         MAY_BE_PARTS = also_nothing;
 
     "a spell is no source for itself", [clause!("609.7a-any-spell")],
-        "The spell that resolves cannot be chosen as a source by its own effect.":
+        "A resolving spell cannot be chosen as a source by its own effect.":
         MAY_BE_SOURCE = unless_it_resolves;
 
     "spells cannot be chosen as sources", [clause!("609.7a-any-spell")],
@@ -73,27 +73,31 @@ kernel::mistakes! {
         MAY_BE_SOURCE = no_spell;
 
     "what waits refers to nothing", [clause!("609.7a-referred-to-by-what-waits")],
-        "What is gone can be chosen as a source only where something on the stack refers to it.":
+        "An object that is gone can be chosen as a source only if something on the stack refers to it.":
         MAY_BE_SOURCE = if_there_or_on_the_stack;
 
     "changes of a spell end as it resolves", [clause!("400.7a-changes-stay")],
-        "What changed a spell does not change the permanent that it becomes.":
+        "Effects that changed a spell do not apply to the permanent that it becomes.":
         CHANGE_STAYS = never_stays;
 
     "gone source has no properties", [clause!("113.7a-last-known-source")],
-        "Damage from a source that has left is from nothing, so no shield against sources stops it.":
+        "Damage from a source that has left has no source, so no shield against a source prevents it.":
         IS_KNOWN = while_it_is_there;
 
     "static effects look at permanents only", [clause!("609.7c-static-sees-spells")],
-        "A static effect about sources does not see spells.":
+        "A static effect on sources does not apply to spells.":
         STATIC_SEES = no_spells;
 
-    "chosen spell not followed", [clause!("615.2-from-a-source"), clause!("615.8-next-instance")],
-        "A shield against a permanent spell does not know the permanent.":
+    "chosen spell not followed", [
+        clause!("615.2-from-a-source"),
+        clause!("615.8-next-instance"),
+        clause!("400.7c-prevention-stays"),
+    ],
+        "A shield against a permanent spell does not apply to the permanent that it becomes.":
         FOLLOWS_SPELL = never_followed;
 
     "shield made on an illegal target", [clause!("608.2b-no-legal-target")],
-        "A spell makes its shield though its target has become illegal.":
+        "A spell creates its shield even if its target has become illegal.":
         LEGAL_ON_RESOLUTION = still_legal;
 }
 

@@ -20,35 +20,35 @@ kernel::mistakes! {
     game: "mtg";
 
     "another target may be the same", [clause!("601.2c-each-target-is-legal")],
-        "Where a text wants another target, the one before may be named again.":
+        "\"Another target\" can be the same object as the earlier target.":
         LEGAL_AS_ANNOUNCED = whatever_was_named_before;
 
     "one target named twice", [clause!("115.3-once-for-each-word")],
-        "Where a text wants several targets, one thing may be all of them.":
+        "If a text requires several targets, one object can be chosen for all of them.":
         MAY_BE_NAMED = Some(however_often);
 
     "all targets of a text differ", [clause!("115.3-once-for-each-word")],
-        "What is a target for one use of the word cannot be one for another.":
+        "A target of one \"target\" in a text cannot also be the target of another.":
         MAY_BE_NAMED = Some(nothing_again);
 
     "targets are wanted without the kicker", [clause!("702.33g-targets-only-if-kicked")],
-        "A spell that was not kicked wants the targets of what it does only if kicked.":
+        "A spell that was not kicked still requires the targets of its kicked effect.":
         WANTS_TARGETS = always;
 
     "choices are made on announcement", [clause!("608.2d-chosen-on-resolution")],
-        "What a spell or ability has somebody choose is chosen as it is cast or activated.":
+        "Choices on resolution are made when the spell is cast or the ability activated.":
         ON_ANNOUNCEMENT = Some(choose_at_once), CHOOSE = unless_chosen;
 
     "what was chosen first stays", [clause!("608.2d-chosen-on-resolution")],
-        "What is chosen for a permanent later does not take the place of what was chosen as it entered.":
+        "A later choice for a permanent does not replace the one made as it entered.":
         CHOOSE = keep_the_first;
 
     "any player may activate anything", [clause!("602.2-its-controller-unless-it-says")],
-        "Abilities of permanents may be activated by all players.":
+        "Any player can activate the abilities of any permanent.":
         MAY_BE_ACTIVATED_BY = by_anybody;
 
     "only controllers activate", [clause!("602.2-its-controller-unless-it-says")],
-        "An ability that any player may activate is activated by its permanent's controller alone.":
+        "An ability that any player may activate can be activated only by the controller of the permanent.":
         MAY_BE_ACTIVATED_BY = by_its_controller;
 
     "abilities are their permanent's controller's", [clause!("602.2-its-controller-unless-it-says")],
@@ -56,15 +56,15 @@ kernel::mistakes! {
         WHOSE_ACTIVATION = Some(of_its_controller);
 
     "times are not looked at", [clause!("602.5-only-as-it-says"), clause!("601.3-only-as-it-says")],
-        "What may be used only at some time is used at any.":
+        "Restrictions on when an ability can be used are ignored.":
         TIME_FITS = at_any_time;
 
     "so often each turn is ignored", [clause!("602.5-only-as-it-says")],
-        "An ability that may be activated once each turn is activated again.":
+        "An ability that can be activated once each turn can be activated again.":
         NUMBER_FITS = any_number;
 
     "conditions of use are ignored", [clause!("602.5-only-as-it-says")],
-        "An ability that may be activated only under a condition is activated without.":
+        "An ability that can be activated only under a condition can always be activated.":
         CONDITION_FITS = in_any_case;
 }
 

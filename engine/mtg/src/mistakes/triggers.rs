@@ -1,33 +1,55 @@
 //! Events that abilities see (603.2).
 
 use crate::continuous::durations::{Moment, WAITS_NO_MORE};
+use crate::instructions::IS_REFLEXIVE;
 use crate::state::State;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
-use crate::state::stack_items::DelayedTrigger;
+use crate::state::stack_items::{DelayedTrigger, WaitingTrigger};
 use crate::triggers::matching::{self, SEES, TriggerFacts};
-use crate::triggers::noting::WAITS_ON;
-use crate::words::effects::{EventPattern, Per};
+use crate::triggers::noting::{WAITS_ON, WORKS_ON_THE_STACK};
+use crate::triggers::putting::TELL_APART;
+use crate::words::effects::{Delayed, EventPattern, Per};
+use crate::words::select::Zone;
 
 kernel::mistakes! {
     game: "mtg";
 
     "one event triggers for each part of it", [clause!("603.2c-once-an-event")],
-        "An ability triggers for each source and each recipient of damage that is dealt at once, and for each attacker.":
+        "An ability triggers separately for each source and recipient of simultaneous damage, and for each attacker.":
         SEES = each_part;
+
+    "keywords of one creature come in printed order", [clause!("702.93-undying")],
+        "Nobody chooses the order of two keyword abilities of one object that trigger together.":
+        TELL_APART = no_difference;
 
     "an ability that lasts triggers once", [clause!("603.7b-each-time-for-its-time")],
         "A delayed triggered ability that lasts a turn triggers only the first time.":
         WAITS_ON = never_again;
 
     "a delayed ability triggers every time", [clause!("603.7b-each-time-for-its-time")],
-        "A delayed triggered ability triggers each time that its event occurs, also where it has no duration.":
+        "A delayed triggered ability without a duration triggers each time its event occurs.":
         WAITS_ON = ever_again;
 
+    "what replaces an event leaves no delayed ability", [clause!("614.1a-instead"), clause!("603.7b-each-time-for-its-time")],
+        "A replacement effect that does something else instead creates no delayed triggered ability.":
+        IS_REFLEXIVE = every_one_is_reflexive;
+
     "a delayed ability outlasts its turn", [clause!("603.7b-each-time-for-its-time")],
-        "A delayed triggered ability goes on waiting after the time for which it was made.":
+        "A delayed triggered ability still waits after its duration has ended.":
         WAITS_NO_MORE = for_ever;
+
+    "spells have no abilities that trigger", [clause!("113.6k-where-it-can-trigger")],
+        "An ability that triggers as its own spell is cast does not trigger.":
+        WORKS_ON_THE_STACK = never_on_the_stack;
 }
+
+fn never_on_the_stack(works: Zone, zone: Zone) -> bool {
+    works == zone && zone != Zone::Stack
+}
+
+/// Abilities of one object are one option.
+fn no_difference(_: &mut [WaitingTrigger<'_>]) {}
 
 /// No delayed ability triggers twice.
 fn never_again(_: &DelayedTrigger<'_>) -> bool {
@@ -37,6 +59,11 @@ fn never_again(_: &DelayedTrigger<'_>) -> bool {
 /// Every delayed ability triggers again and again.
 fn ever_again(_: &DelayedTrigger<'_>) -> bool {
     true
+}
+
+/// Everything that a replacement effect has trigger is about what it has just done.
+fn every_one_is_reflexive(trigger: &Delayed) -> bool {
+    trigger.span.is_none()
 }
 
 /// No delayed ability stops waiting.

@@ -30,7 +30,7 @@ kernel::mistakes! {
     game: "mtg";
 
     "unpreventable damage prevented", [clause!("615.12-prevents-nothing")],
-        "Damage that cannot be prevented is prevented, as if the effect had won.":
+        "Damage that cannot be prevented is prevented, as if the prevention effect took precedence.":
         RESISTS = never_resists;
 
     "shield shrinks on unpreventable", [clause!("615.12-shields-not-reduced")],
@@ -50,47 +50,48 @@ kernel::mistakes! {
         USED_UP_IN_VAIN = twice;
 
     "protection stops the unpreventable", [clause!("615.1a-only-the-word-prevent"), clause!("615.12-prevents-nothing")],
-        "Protection keeps damage away that cannot be prevented.":
+        "Protection prevents damage that cannot be prevented.":
         APPLY_PROTECTION = stop_all;
 
     "protection prevents nothing", [clause!("702.16e-is-prevention")],
-        "What a creature is protected from deals it damage.":
+        "Protection does not prevent damage.":
         PROTECTS = never_protects;
 
     "protection outside of the ordering", [clause!("702.16e-is-prevention")],
-        "Damage from what a creature is protected from is gone before effects are ordered.":
+        "Protection prevents its damage before the order of the effects is chosen.":
         CLASS_ON_DAMAGE = protection_first;
 
     "instead counted as prevention", [clause!("615.1a-only-the-word-prevent")],
-        "What does something instead of damage does not apply to damage that cannot be prevented.":
+        "An effect that replaces damage does not apply to damage that cannot be prevented.":
         REPLACEMENT_APPLIES = unless_instead_of_the_unpreventable;
 
     "redirection counted as prevention", [clause!("wiki-redirection-is-replacement"), clause!("614.9-redirection")],
-        "Damage that cannot be prevented is not dealt to another recipient instead.":
+        "Damage that cannot be prevented cannot be redirected.":
         REDIRECTS = unless_unpreventable;
 
     "redirected damage dealt by the effect", [clause!("614.9-redirection")],
-        "Damage that is redirected is dealt by what redirects it.":
+        "Redirected damage is dealt by the source of the redirection effect.":
         REDIRECTED = by_the_effect;
 
     "what is said of damage goes where it goes", [clause!("614.9-looked-at-anew")],
-        "Whether damage can be prevented or redirected is settled by its first recipient, wherever it is redirected to.":
+        "Whether damage can be prevented or redirected depends only on its first recipient, even after redirection.":
         REDIRECTED = with_all_that_was_said;
 
     "redirected to what is gone", [clause!("614.9-no-recipient-left"), clause!("614.9-redirection")],
-        "Damage is redirected to a recipient that is gone, and so is dealt to nobody.":
+        "Damage is redirected to a recipient that is gone, so nobody is dealt it.":
         CAN_RECEIVE = anything, MOVE_DAMAGE = lose_with_its_recipient;
 
     "redirected damage dealt apart", [clause!("614.9-one-with-what-it-meets")],
-        "Redirected damage stays apart from other damage of its source to the same recipient, and meets each effect anew.":
+        "Redirected damage is kept separate from other damage by its source to the same recipient, and each effect \
+         applies to it anew.":
         IS_SAME_DAMAGE = apart;
 
     "redirection swallows the damage", [clause!("614.9-redirection"), clause!("wiki-redirection-is-replacement")],
-        "Damage that is redirected is dealt to nobody.":
+        "Redirected damage is dealt to nobody.":
         MOVE_DAMAGE = swallow;
 
     "damage of a triggered ability not prevented", [clause!("615.1-acts-as-a-shield")],
-        "A triggered ability deals its damage whatever would prevent it.":
+        "Damage from triggered abilities is never prevented.":
         CANNOT_BE_PREVENTED = nor_that_of_triggered_abilities;
 }
 

@@ -15,23 +15,23 @@ kernel::mistakes! {
     game: "mtg";
 
     "ward against its own player", [clause!("702.21-ward")],
-        "Ward counters the spells and abilities of its own controller too.":
+        "Ward also counters the spells and abilities of its permanent's controller.":
         SEES = whoever_targets;
 
     "ward against spells alone", [clause!("702.21-ward"), clause!("701.6a-abilities-too")],
-        "An ability that targets a permanent with ward, or what else watches for that, is not looked at.":
+        "Ward and similar triggers ignore abilities that target the permanent.":
         SEES = spells_alone;
 
     "abilities are never countered", [clause!("701.6a-abilities-too")],
-        "An ability resolves though it was countered.":
+        "An ability resolves even if it was countered.":
         UNCOUNTERABLE_ABILITY = no_ability;
 
     "what a spell says against being countered is not read", [clause!("113.6g-uncounterable-on-the-stack")],
-        "A spell is countered though it says that it cannot be.":
+        "A spell that cannot be countered is countered.":
         UNCOUNTERABLE_BY_ITSELF = nothing_is;
 
     "a spell cannot be countered whatever it asks for", [clause!("113.6g-uncounterable-on-the-stack")],
-        "A spell that cannot be countered under a condition cannot be countered without it either.":
+        "A spell that cannot be countered under a condition can never be countered.":
         UNCOUNTERABLE_BY_ITSELF = without_its_condition;
 }
 
@@ -53,8 +53,8 @@ fn whoever_targets(
 
 /// An ability that targets is not seen.
 fn spells_alone(state: &State<'_>, pattern: &EventPattern, event: &PastEvent, ctx: &Context) -> Option<TriggerFacts> {
-    let told = matching::sees(state, pattern, event, ctx)?;
-    told.targeter.is_none_or(|one| one.spell.is_some()).then_some(told)
+    let facts = matching::sees(state, pattern, event, ctx)?;
+    facts.targeter.is_none_or(|one| one.spell.is_some()).then_some(facts)
 }
 
 /// Spells alone are countered.

@@ -59,6 +59,12 @@ impl Application<'_> {
             let deals = |part: &Prevented| item.spell == Some(part.source) || item.source == Some(part.source);
             effect.born > item.announced && taken().any(deals)
         });
+        // Whether the source is the permanent that a chosen or targeted spell became.
+        let source_is_bound_spell = || {
+            let was = |part: &Prevented| state.object(part.source).and_then(|it| it.was).map(Being::Object);
+            let bound = |being: Being| effect.ctx.bound.iter().any(|(_, list)| list.contains(&being));
+            taken().any(|part| was(part).is_some_and(bound))
+        };
         let open = lasting && effect.fixed.is_none() && effect.ctx.bound.is_empty();
         let names_sources = effect.from().is_some();
         let own = match effect.id {
@@ -95,6 +101,7 @@ impl Application<'_> {
             (own.is_some_and(|(_, place)| is_of_a_level(place)), clause!("711.2-what-it-is-at-its-level")),
             (names_sources && fixed && source_is(|it| it.zone == Zone::Stack), clause!("609.7c-static-sees-spells")),
             (response, clause!("615.4-in-response")),
+            (source_is_bound_spell(), clause!("400.7c-prevention-stays")),
             (source_is(|it| !it.exists), clause!("113.7a-last-known-source")),
             (taken().any(is_this), clause!("wiki-self-shielding-planeswalker")),
             (each && self.parts.iter().any(|part| part.taken < part.would), clause!("615.10-only-that-much")),
@@ -160,7 +167,7 @@ impl<'a> Game<'a> {
     pub(crate) fn complete(&mut self, since: usize, counts: impl Fn(&Self, &PastPrevention) -> bool) {
         let past = self.state.prevented.get(since..).unwrap_or_default();
         if past.iter().any(|past| past.wholly && counts(self, past)) {
-            self.log.cite(clause!("wiki-action-still-completes"), || "it happens all the same".to_owned());
+            self.log.cite(clause!("wiki-action-still-completes"), || "it still happens".to_owned());
         }
     }
 

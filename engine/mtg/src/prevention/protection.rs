@@ -9,7 +9,7 @@
 
 use std::rc::Rc;
 
-use crate::continuous::active::ActiveEffect;
+use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::DamageEvent;
@@ -59,5 +59,13 @@ pub(crate) fn apply_protection<'a>(
     effect: &Rc<ActiveEffect<'a>>,
     events: &[usize],
 ) -> Result<(), Stop> {
+    if let EffectKind::Protection(from) = effect.kind {
+        let sources = events.iter().filter_map(|i| batch.events.get(*i)).map(|damage| damage.source);
+        let state = &batch.game.state;
+        if sources.into_iter().any(|source| state.has_a_kind_off_the_battlefield(from, source, &effect.ctx)) {
+            let why = || "the source is no permanent".to_owned();
+            batch.game.log.cite(clause!("702.16a-spells-of-a-subtype"), why);
+        }
+    }
     batch.prevent_as_said(effect, None, events)
 }

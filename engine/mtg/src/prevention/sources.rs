@@ -208,11 +208,6 @@ impl<'a> Game<'a> {
         let legal: Vec<ObjId> = all.iter().copied().filter(fits).collect();
         let picked = match legal.as_slice() {
             [] => None,
-            [only] => {
-                let (who, name) = (self.seat_name(ctx.you), self.object_name(*only));
-                self.log.not_asked(&who, "source", &name);
-                Some(*only)
-            }
             _ => self.ask_for_source(named, &all, &legal, ctx)?,
         };
         let (clauses, name) = match picked {

@@ -11,10 +11,11 @@ use crate::game::Game;
 use crate::keywords::entering::counters_of_keywords;
 use crate::replacement::single::SingleEvent;
 use crate::state::context::Context;
+use crate::state::copies::COPIABLE;
 use crate::state::lasting::EffectId;
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
-use crate::state::{Being, ObjId};
+use crate::state::{Being, ObjId, State};
 use crate::words::cards::{Color, KeywordWord};
 use crate::words::effects::{Change, Face};
 use crate::words::scenario::Daytime;
@@ -29,6 +30,35 @@ use kernel::words::scenario::Give;
 kernel::interpretation! {
     /// 122.6, 614.17: `true` if a permanent can enter with counters. They are put on it, which an effect may forbid.
     pub(crate) CAN_ENTER_WITH: fn(&mut Game<'_>, &PendingEvent, &Context) -> bool = can_enter_with;
+}
+
+kernel::interpretation! {
+    /// 614.12: lets effects change how a permanent enters, which look at it as it would exist on the battlefield. Returns
+    /// `true` if one did.
+    pub(crate) ENTRANCE_CHANGES: fn(&mut Game<'_>, ObjId, &Context) -> Result<bool, Stop> = entrance_changes;
+}
+
+fn entrance_changes(game: &mut Game<'_>, id: ObjId, ctx: &Context) -> Result<bool, Stop> {
+    Ok(!rewrite(&mut SingleEvent::new(game, PendingEvent::Enter(id), ctx))?.is_empty())
+}
+
+kernel::interpretation! {
+    /// 614.12: `true` if an object that enters has its abilities as it would exist on the battlefield.
+    pub(crate) ENTERS_WITH_ABILITIES: fn(&State<'_>, ObjId) -> bool = enters_with_abilities;
+}
+
+fn enters_with_abilities(state: &State<'_>, id: ObjId) -> bool {
+    !state.has_lost_abilities(id)
+}
+
+kernel::interpretation! {
+    /// 122.6, 614.16: lets effects change the counters with which a permanent enters.
+    pub(crate) COUNTERS_OF_ENTERING: fn(&mut Game<'_>, PendingEvent, &Context) -> Result<Option<PendingEvent>, Stop> =
+        counters_of_entering;
+}
+
+fn counters_of_entering(game: &mut Game<'_>, would: PendingEvent, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
+    game.rewritten(would, ctx)
 }
 
 fn can_enter_with(game: &mut Game<'_>, counters: &PendingEvent, ctx: &Context) -> bool {
@@ -48,10 +78,7 @@ impl<'a> SingleEvent<'_, 'a> {
         change: &'a Change,
     ) -> Result<(), Stop> {
         if let Some(who) = &change.controller {
-            let seat = self.game.state.meant(who, &effect.ctx).into_iter().find_map(|being| match being {
-                Being::Player(seat) => Some(seat),
-                Being::Object(_) => None,
-            });
+            let seat = self.game.state.meant(who, &effect.ctx).into_iter().find_map(Being::player);
             if let (Some(seat), Some(object)) = (seat, self.game.state.object_mut(id)) {
                 object.controller = seat;
             }
@@ -60,7 +87,7 @@ impl<'a> SingleEvent<'_, 'a> {
             let model = self.game.objects_of(of, &mut effect.ctx.clone())?.first().copied();
             if let Some(model) = model {
                 self.game.copy(id, model);
-                self.copied = true;
+                self.copied += 1;
             }
         }
         if change.face == Some(Face::Back) {
@@ -97,17 +124,12 @@ impl<'a> Game<'a> {
             other => return Err(Stop::unsupported(format!("choosing a {other} on entering"))),
         };
         let controller = state.chooser(Being::Object(id));
-        let chosen = if let [only] = options.names().as_slice() {
-            only.clone()
-        } else {
-            let who = self.seat_name(controller);
-            let about = Some(self.object_name(id));
-            let question = Question { who, kind, under: Some(rule!("614.12a")), about, options };
-            self.log.ask(&question, |give| match give {
-                Give::One(name) => Ok(name.clone()),
-                other => Ok(Name::from(other.to_string())),
-            })?
-        };
+        let (who, about) = (self.seat_name(controller), Some(self.object_name(id)));
+        let question = Question { who, kind, under: Some(rule!("614.12a")), about, options };
+        let chosen = self.log.ask(&question, |give| match give {
+            Give::One(name) => Ok(name.clone()),
+            other => Ok(Name::from(other.to_string())),
+        })?;
         if let Some(object) = self.state.object_mut(id) {
             object.chosen = Some(chosen);
         }
@@ -148,8 +170,12 @@ impl<'a> Game<'a> {
     /// changed either.
     pub(crate) fn entrance(&mut self, id: ObjId, x: i64) -> Result<bool, Stop> {
         let Some(object) = self.state.object(id) else { return Ok(false) };
-        let ctx = Context::new(object.controller, Some(id), object.name.clone());
-        let changed = !rewrite(&mut SingleEvent::new(self, PendingEvent::Enter(id), &ctx))?.is_empty();
+        let ctx = Context { x, ..Context::new(object.controller, Some(id), object.name.clone()) };
+        let changed = self.by(&ENTRANCE_CHANGES)(self, id, &ctx)?;
+        if changed {
+            let why = || "what applies to it is decided by what it is on the battlefield".to_owned();
+            self.log.cite(clause!("614.12-as-it-would-exist"), why);
+        }
         if let Some(card) = self.state.object(id).and_then(|object| object.card) {
             crate::words::support::check(card)?;
         }
@@ -161,7 +187,13 @@ impl<'a> Game<'a> {
         let Some(object) = self.state.object(id) else { return Ok(false) };
         let mut ctx = Context::new(object.controller, Some(id), object.name.clone());
         ctx.x = x;
-        let printed = object.card.into_iter().flat_map(|card| &card.enters_with);
+        let has_abilities = self.by(&ENTERS_WITH_ABILITIES)(&self.state, id);
+        if object.card.is_some_and(|card| !card.enters_with.is_empty()) && !has_abilities {
+            let why = || "it would have lost that ability".to_owned();
+            self.log.cite(clause!("614.12-as-it-would-exist"), why);
+        }
+        let Some(object) = self.state.object(id) else { return Ok(false) };
+        let printed = object.card.into_iter().filter(|_| has_abilities).flat_map(|card| &card.enters_with);
         let printed = printed.map(|(kind, amount)| (kind.0.clone(), self.state.amount(amount, &ctx, 0)));
         let all = printed.chain(counters_of_keywords(&self.state, id)).collect();
         self.enter_with_all(id, all, changed, &mut ctx)
@@ -194,7 +226,8 @@ impl<'a> Game<'a> {
             if count > 0 && !self.by(&CAN_ENTER_WITH)(self, &would, ctx) {
                 continue;
             }
-            let Some(PendingEvent::Counters(_, kind, amount)) = self.rewritten(would, ctx)? else { continue };
+            let would = self.by(&COUNTERS_OF_ENTERING)(self, would, ctx)?;
+            let Some(PendingEvent::Counters(_, kind, amount)) = would else { continue };
             if amount != count {
                 others = true;
                 self.log.cite(clause!("614.16-counters-from-replacement"), || {
@@ -212,7 +245,7 @@ impl<'a> Game<'a> {
                 let to = self.object_name(id);
                 let event = Event::new("counters_put").with("to", &to).with("counter", &kind);
                 self.log.event(event.with("amount", amount).with("by", &to));
-                self.happened(ctx, PastEvent::CountersPut(Being::Object(id), kind, amount));
+                self.happened(ctx, PastEvent::CountersPut(Being::Object(id), kind, amount, ctx.origin()));
             }
         }
         Ok(others)
@@ -239,11 +272,11 @@ impl<'a> Game<'a> {
     /// Makes an object a copy of another (707.2).
     pub(crate) fn copy(&mut self, id: ObjId, model: ObjId) {
         let Some(model) = self.state.object(model) else { return };
-        let (card, name, traits) = (model.card, model.card_name.clone(), model.traits);
+        let face = self.by(&COPIABLE)(model);
         if let Some(object) = self.state.object_mut(id) {
-            object.card = card;
-            object.card_name = name;
-            object.traits = traits;
+            object.card = face.card;
+            object.card_name = face.card_name;
+            object.traits = face.traits;
         }
         self.state.turned(id);
         self.log.cite(clause!("707.2-what-is-printed"), || "it enters as a copy".to_owned());

@@ -30,6 +30,26 @@ fn regenerate(game: &mut Game<'_>, id: ObjId) {
     game.leave_combat(id);
 }
 
+kernel::interpretation! {
+    /// 608.2f, 614.4: the outcomes of events that would happen at one time. The effects that replace them are determined
+    /// for all of them before anything happens.
+    pub(crate) SETTLED_TOGETHER: for<'a> fn(&mut Game<'a>, &[PendingEvent], &Context) -> Result<Vec<Settled<'a>>, Stop> =
+        settled_together;
+}
+
+fn settled_together<'a>(game: &mut Game<'a>, would: &[PendingEvent], ctx: &Context) -> Result<Vec<Settled<'a>>, Stop> {
+    would.iter().map(|one| game.settled(one.clone(), ctx)).collect()
+}
+
+kernel::interpretation! {
+    /// 614.6: the object that causes the draws into which an effect changes a draw: the cause of the original draw.
+    pub(crate) DRAWS_BY: fn(&Context, &Context) -> Option<ObjId> = what_made_the_draw_happen;
+}
+
+fn what_made_the_draw_happen(_effect: &Context, draw: &Context) -> Option<ObjId> {
+    draw.this
+}
+
 impl<'a> Game<'a> {
     /// Uses up an effect that applies once.
     pub(crate) fn use_up(&mut self, effect: &ActiveEffect<'a>) -> Result<(), Stop> {
@@ -52,6 +72,11 @@ impl<'a> Game<'a> {
     /// Returns what is to happen once effects have replaced an event; nothing of it has happened yet.
     pub(crate) fn settled(&mut self, would: PendingEvent, ctx: &Context) -> Result<Settled<'a>, Stop> {
         self.by(&REPLACED)(self, would, ctx)
+    }
+
+    /// Returns the outcomes of events that would happen at one time, after replacement effects. Nothing has happened yet.
+    pub(crate) fn settled_together(&mut self, would: &[PendingEvent], ctx: &Context) -> Result<Vec<Settled<'a>>, Stop> {
+        self.by(&SETTLED_TOGETHER)(self, would, ctx)
     }
 
     /// Carries out the settled event. Returns the event if it happens itself.
@@ -90,6 +115,8 @@ impl<'a> Game<'a> {
                 match (would, replace.change.as_ref().and_then(|change| change.amount.as_ref())) {
                     (PendingEvent::Draw(seat), Some(by)) => {
                         let cards = self.state.amount(by, &inner, 1);
+                        // They are the draws of the event that was changed, so what caused that causes them.
+                        inner.this = self.by(&DRAWS_BY)(&effect.ctx, ctx);
                         self.draw(*seat, cards, &mut inner)?;
                     }
                     _ => self.carry_out(&replace.instead, &mut inner)?,
@@ -104,8 +131,10 @@ impl<'a> Game<'a> {
                     "regeneration replaces destruction".to_owned()
                 });
                 self.log.cite(clause!("701.19-instead-of-destruction"), || "it regenerates".to_owned());
-                if let Some(object) = self.state.object_mut(id) {
-                    object.regeneration -= 1;
+                if let EffectId::Regeneration(of, made) = &effect.id
+                    && let Some(object) = self.state.object_mut(*of)
+                {
+                    object.regeneration.retain(|(other, _)| other != made);
                 }
                 self.by(&REGENERATE)(self, id);
             }

@@ -13,9 +13,23 @@ use crate::state::matching::{means, means_card};
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::amount::Compare;
-use crate::words::effects::{Change, EventPattern, Replace};
-use crate::words::patterns::{By, ByWord, DrewPattern, MovedPattern};
+use crate::words::effects::{EventPattern, Replace};
+use crate::words::patterns::{By, DrewPattern, MovedPattern};
 use crate::words::select::{Reference, Selector, Zone};
+
+kernel::interpretation! {
+    /// 121.2a: `true` if an effect on draws that refers to a number of cards, or to none, is about an event. Only the
+    /// instruction to draw has a number of cards; each card that is drawn is an event without one.
+    pub(crate) IS_ABOUT_DRAW: fn(Option<Compare>, &PendingEvent) -> bool = is_about_draw;
+}
+
+fn is_about_draw(number: Option<Compare>, would: &PendingEvent) -> bool {
+    match (number, would) {
+        (Some(number), PendingEvent::DrawCards(_, cards)) => number.fits(*cards),
+        (None, PendingEvent::Draw(_)) => true,
+        _ => false,
+    }
+}
 
 impl<'a> SingleEvent<'_, 'a> {
     /// Returns `true` if an effect applies to the event as it now stands.
@@ -50,14 +64,7 @@ impl<'a> SingleEvent<'_, 'a> {
     }
 
     fn made_by(&self, by: Option<&By>, ctx: &Context) -> bool {
-        match by {
-            None => true,
-            Some(By::Word(ByWord::Effect)) => self.ctx.cause == Cause::Effect,
-            Some(By::Word(ByWord::Damage)) => self.ctx.cause == Cause::Damage,
-            Some(By::Selector(selector)) => {
-                self.ctx.this.is_some_and(|by| self.game.state.fits(selector, Being::Object(by), ctx))
-            }
-        }
+        self.ctx.origin().is(&self.game.state, by, ctx)
     }
 
     fn matches(&self, effect: &ActiveEffect<'a>, replace: &Replace) -> bool {
@@ -65,6 +72,10 @@ impl<'a> SingleEvent<'_, 'a> {
         let mut ctx = effect.ctx.clone();
         ctx.it = vec![self.would.affects()];
         ctx.amount = self.would.amount();
+        if matches!(self.would, PendingEvent::Enter(id) if ctx.this == Some(id)) {
+            // The X of a permanent that enters is that of the spell (107.3m).
+            ctx.x = self.ctx.x;
+        }
         ctx.that_much = ctx.amount;
         if replace.r#if.as_ref().is_some_and(|condition| !state.holds(condition, &ctx)) {
             return false;
@@ -79,11 +90,7 @@ impl<'a> SingleEvent<'_, 'a> {
             }
             (EventPattern::Lost(p), PendingEvent::Lose(seat, _)) => {
                 let life = state.life_with_gains(*seat);
-                let leaves = match &replace.change {
-                    Some(Change { leaves: Some(leaves), .. }) => life - amount < state.amount(leaves, &ctx, 0),
-                    _ => true,
-                };
-                player(&p.who, seat) && fits(p.amount, amount) && fits(p.leaves, life - amount) && by(&p.by) && leaves
+                player(&p.who, seat) && fits(p.amount, amount) && fits(p.leaves, life - amount) && by(&p.by)
             }
             (EventPattern::Milled(p), PendingEvent::Mill(seat, _)) => {
                 player(&p.who, seat) && fits(p.amount, amount) && by(&p.by)
@@ -91,7 +98,12 @@ impl<'a> SingleEvent<'_, 'a> {
             (EventPattern::Created(p), PendingEvent::Create(seat, _)) => {
                 player(&p.who, seat) && fits(p.amount, amount) && by(&p.by)
             }
-            (EventPattern::Drew(p), PendingEvent::Draw(seat)) => player(&p.who, seat) && by(&p.by),
+            (EventPattern::Drew(p), PendingEvent::DrawCards(..) | PendingEvent::Draw(_)) => {
+                let seat = self.would.affects().player();
+                self.game.by(&IS_ABOUT_DRAW)(p.amount, &self.would)
+                    && seat.is_some_and(|seat| player(&p.who, &seat))
+                    && by(&p.by)
+            }
             (EventPattern::Began(p), PendingEvent::Begin(what, seat)) => p.step == Some(*what) && player(&p.who, seat),
             (EventPattern::CountersPut(p), PendingEvent::Counters(to, kind, _)) => {
                 means(state, p.to.as_ref(), *to, &ctx)
@@ -109,6 +121,11 @@ impl<'a> SingleEvent<'_, 'a> {
             (EventPattern::Discarded(p), PendingEvent::Move(id, to)) => self.discards(*id, *to, p, &ctx),
             (EventPattern::Destroyed(p), PendingEvent::Destroy(id)) => {
                 means(state, p.what.as_ref(), Being::Object(*id), &ctx)
+            }
+            (EventPattern::BecameUntapped(p), PendingEvent::Untap(id)) => {
+                let controller = state.object(*id).map(|object| object.controller);
+                controller.is_some_and(|seat| player(&p.who, &seat))
+                    && means(state, p.what.as_ref(), Being::Object(*id), &ctx)
             }
             (EventPattern::Entered(p), PendingEvent::Enter(id)) => {
                 // What enters at the same time is not there yet, unless it is about nothing but itself (614.12).
@@ -132,6 +149,7 @@ impl<'a> SingleEvent<'_, 'a> {
                 | EventPattern::Discarded(_)
                 | EventPattern::Destroyed(_)
                 | EventPattern::Entered(_)
+                | EventPattern::BecameUntapped(_)
                 | EventPattern::Dealt(_)
                 // Nothing replaces the following: see `words::support`.
                 | EventPattern::Prevented(_)
@@ -152,7 +170,8 @@ impl<'a> SingleEvent<'_, 'a> {
                 | EventPattern::Targeted(_)
                 | EventPattern::SetInMotion(_)
                 | EventPattern::BecameTapped(_)
-                | EventPattern::ControlLost(_),
+                | EventPattern::ControlLost(_)
+                | EventPattern::DayChanged(_),
                 _,
             ) => false,
         }

@@ -217,7 +217,9 @@ impl Game<'_> {
         Options { of: Vec::new(), names: names.into(), firsts }
     }
 
-    /// Returns the index of the effect that comes next. Nobody is asked if there is one option.
+    /// Returns the index of the effect that comes next. This is the one place that decides whether anybody is asked
+    /// (616.1): a question is asked if more than one option is left, whether or not their order makes a difference.
+    /// Effects with one name, text and subject are one option.
     pub(crate) fn next_of(
         &mut self,
         affected: Being,

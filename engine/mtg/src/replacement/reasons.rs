@@ -107,7 +107,10 @@ impl Fit {
         let open = !effect.is_static() && effect.fixed.is_none();
         let arrived = (source && later(Being::Object(damage.source))) || (recipient && later(damage.to));
         let kept = fits_each(&game.state, effect, damage.to) == Some(false);
+        let replaces = matches!(effect.kind, EffectKind::Replace(_));
+        let blocks = replaces && effect.from().is_some_and(asks_for_blocks);
         shown([
+            (blocks, clause!("509.1h-blocked-or-unblocked")),
             (self == Self::Rechecked, clause!("615.9-properties-rechecked")),
             (kept, clause!("615.11-later-colours-change-nothing")),
             (open && arrived, clause!("611.2c-rules-of-the-turn")),
@@ -128,7 +131,7 @@ impl Miss {
         let later = arrived_after(&game.state, damage.to, effect);
         let changed = self == Self::ChangedSource;
         let source = prevents && matches!(self, Self::Source | Self::NewSource | Self::ChangedSource);
-        let blocks = source && effect.from().is_some_and(asks_for_blocks);
+        let blocks = matches!(self, Self::Source) && effect.from().is_some_and(asks_for_blocks);
         let condition = prevents && self == Self::Condition;
         let counter = condition && effect.condition().is_some_and(asks_for_own_counters);
         let scope = source || (condition && !counter) || (prevents && (recipient || self == Self::Kind));

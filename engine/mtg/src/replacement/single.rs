@@ -21,6 +21,9 @@ use kernel::replacing::{Changed, Course, Imminent, rewrite};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
+/// The number of static abilities of one object that are distinguished, given ones too.
+const ABILITIES: usize = 1 << 20;
+
 /// An event with the effects that change it.
 #[derive(Debug)]
 pub(crate) struct SingleEvent<'g, 'a> {
@@ -32,6 +35,8 @@ pub(crate) struct SingleEvent<'g, 'a> {
     pub(crate) ctx: &'g Context,
     /// The effects applied to it, and to the events that replaced it.
     pub(crate) course: Course<EffectId>,
+    /// The effect that was applied last.
+    latest: Option<EffectId>,
     /// The effect that puts something else in its place.
     pub(crate) instead: Option<ActiveEffect<'a>>,
     /// The effects in force that may change it, whether they apply now or not. A thousand may: they are looked up again
@@ -43,13 +48,23 @@ pub(crate) struct SingleEvent<'g, 'a> {
     asked: Asked,
     /// The class of the effect that was applied before.
     earlier: Option<Class>,
-    /// `true` if the object that enters became a copy.
-    pub(crate) copied: bool,
+    /// The number of times that the object that enters became a copy.
+    pub(crate) copied: usize,
 }
 
 kernel::interpretation! {
     /// 616.1f, 616.2: the effects that apply to another event as it now stands.
     pub(crate) WHAT_APPLIES_TO_EVENT: for<'a> fn(&SingleEvent<'_, 'a>) -> Vec<Rc<ActiveEffect<'a>>> = what_applies;
+}
+
+kernel::interpretation! {
+    /// 707.5: a number for the abilities of an entering object that became a copy so many times. With another number they
+    /// are other abilities, which may apply although those of the original were applied.
+    pub(crate) AS_A_COPY: fn(usize) -> usize = others_each_time;
+}
+
+fn others_each_time(copied: usize) -> usize {
+    copied
 }
 
 /// The effects that apply to an event as it now stands (616.1f, 616.2).
@@ -96,12 +111,13 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
             would,
             ctx,
             course,
+            latest: None,
             instead: None,
             known: Vec::new(),
             told_of_once: false,
             asked: Asked::default(),
             earlier: None,
-            copied: false,
+            copied: 0,
         };
         event.look();
         event
@@ -122,8 +138,19 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
         {
             found.extend(self.game.effects_on_its_own_move(id));
         }
+        if let PendingEvent::Move(id, _) = self.would {
+            found.extend(self.game.effects_of_commander(id));
+        }
         if let PendingEvent::Enter(id) = self.would {
             found.extend(self.game.daybound(id));
+            // The abilities that it has as a copy are others than those that it had before (707.5).
+            for effect in &mut found {
+                if let EffectId::Static(of, place) = &mut effect.id
+                    && *of == id
+                {
+                    *place += self.game.by(&AS_A_COPY)(self.copied) * ABILITIES;
+                }
+            }
         }
         found
     }
@@ -131,12 +158,21 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
     /// Returns `true` if an effect is not considered any more: it was applied as often as it may be, and that was
     /// cited.
     fn is_done_with(&self, effect: &ActiveEffect<'a>) -> bool {
-        self.told_of_once && self.game.by(&USED_UP)(self.course.times(&effect.id))
+        self.told_of_once && self.game.by(&USED_UP)(self.times(effect))
+    }
+
+    /// The number of times that an effect was applied. The effect of a commander counts only if it was the latest, since it
+    /// may be applied again after another one: an exception to 614.5 (903.9b).
+    fn times(&self, effect: &ActiveEffect<'a>) -> usize {
+        match effect.id {
+            EffectId::Commander(..) => usize::from(self.latest.as_ref() == Some(&effect.id)),
+            _ => self.course.times(&effect.id),
+        }
     }
 
     /// Returns `true` if an effect was applied to the event as often as allowed (614.5).
     fn is_used_up(&mut self, effect: &ActiveEffect<'a>) -> bool {
-        let times = self.course.times(&effect.id);
+        let times = self.times(effect);
         if let PendingEvent::Enter(_) = self.would {
             // Something goes on to be what such an effect is about, and again enters tapped or as a copy.
             return times > 0;
@@ -156,7 +192,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
         if changed.lost {
             let lost = if enters { "another one no longer applies" } else { "another one has nothing left to replace" };
             log.cite(clause!("616.1f-other-does-nothing"), || lost.to_owned());
-            if self.copied {
+            if self.copied > 0 {
                 log.cite(clause!("616.1f-copy-loses-enters-tapped"), || {
                     "the copy does not have that ability".to_owned()
                 });
@@ -212,6 +248,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
         let state = &self.game.state;
         match &mut self.would {
             PendingEvent::Gain(_, amount)
+            | PendingEvent::DrawCards(_, amount)
             | PendingEvent::Create(_, amount)
             | PendingEvent::Mill(_, amount)
             | PendingEvent::Counters(_, _, amount) => {
@@ -232,7 +269,11 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
                 Some(Destination::Zone(zone)) => *to = *zone,
                 _ => return Err(Stop::unsupported("this `change` of entering the battlefield")),
             },
-            PendingEvent::Draw(_) | PendingEvent::Destroy(_) | PendingEvent::Begin(..) | PendingEvent::Enter(_) => {
+            PendingEvent::Draw(_)
+            | PendingEvent::Destroy(_)
+            | PendingEvent::Untap(_)
+            | PendingEvent::Begin(..)
+            | PendingEvent::Enter(_) => {
                 return Err(Stop::unsupported("this `change` of an event"));
             }
         }
@@ -275,6 +316,7 @@ impl<'a> SingleEvent<'_, 'a> {
     /// An effect is applied.
     fn carry_out(&mut self, effect: &ActiveEffect<'a>) -> Result<(), Stop> {
         self.course.apply(effect.id.clone());
+        self.latest = Some(effect.id.clone());
         let affected = self.would.affects();
         let replaced = Event::new("replaced").with("by", &effect.name).with("to", self.game.name(affected));
         if let (EffectKind::Daybound, Being::Object(id)) = (effect.kind, affected) {
@@ -288,6 +330,21 @@ impl<'a> SingleEvent<'_, 'a> {
         }
         if !matches!(self.would, PendingEvent::Enter(_)) {
             self.game.log.cite(clause!("614.1a-instead"), || format!("{} replaces the event", effect.name));
+        }
+        if let (EffectId::Static(of, _), PendingEvent::Enter(id), 1..) = (&effect.id, &self.would, self.copied)
+            && of == id
+        {
+            self.game.log.cite(clause!("707.5-enters-as-it-would"), || "the copy has that ability".to_owned());
+        }
+        if let EffectId::Commander(..) = effect.id {
+            let why = || "its owner puts it into the command zone instead".to_owned();
+            self.game.log.cite(clause!("903.9b-in-place-of-hand-or-library"), why);
+        }
+        if let EffectId::StunCounter(_) = effect.id {
+            self.game.log.cite(clause!("122.1d-stun-counters"), || "it has a stun counter".to_owned());
+        }
+        if let EffectId::FinalityCounter(_) = effect.id {
+            self.game.log.cite(clause!("122.1h-finality-counters"), || "it has a finality counter".to_owned());
         }
         self.game.log.event(replaced);
         self.game.note(&PastEvent::Replaced { by: effect.ctx.this, to: affected });

@@ -25,6 +25,20 @@ use kernel::transcript::stop::Stop;
 /// The refusal of an activation by another player.
 const ONLY_ITS_CONTROLLER: &str = "only its controller may activate it";
 
+kernel::interpretation! {
+    /// 606.3: the reason why a loyalty ability cannot be activated now, by whether a sorcery could be cast and whether
+    /// one of the permanent was activated this turn.
+    pub(crate) LOYALTY_WAITS: fn(bool, bool) -> Option<&'static str> = loyalty_waits;
+}
+
+fn loyalty_waits(like_a_sorcery: bool, used: bool) -> Option<&'static str> {
+    match (like_a_sorcery, used) {
+        (false, _) => Some("a loyalty ability is activated only like a sorcery"),
+        (true, true) => Some("one loyalty ability of a permanent is activated each turn"),
+        (true, false) => None,
+    }
+}
+
 impl<'a> Game<'a> {
     /// Activates an ability (602).
     pub(crate) fn activate(&mut self, seat: Seat, activate: &'a Activate) -> Result<(), Stop> {
@@ -52,7 +66,7 @@ impl<'a> Game<'a> {
             if !controlled {
                 return Err(Stop::refused(&[clause!("602.2-its-controller-unless-it-says")], ONLY_ITS_CONTROLLER));
             }
-            nothing_held_to_x(&activate.what, activate.x.is_some()).map_err(Stop::Refused)?;
+            self.held_to_announced(nothing_held_to_x(&activate.what, activate.x.is_some()))?;
             self.may_act(false)?;
             return self.equip(seat, activate, id, cost);
         }
@@ -79,7 +93,7 @@ impl<'a> Game<'a> {
             return Err(Stop::refused(&clauses, ONLY_ITS_CONTROLLER));
         }
         if known.you != seat {
-            let why = || "another player than its controller activates it, and controls it".to_owned();
+            let why = || "a player other than its controller activates it, and controls it".to_owned();
             self.log.cite(clause!("602.2-its-controller-unless-it-says"), why);
         }
         if held.granter.is_some() && known.you == seat {
@@ -90,17 +104,18 @@ impl<'a> Game<'a> {
             let why = || "its abilities work in the command zone".to_owned();
             self.log.cite(clause!("113.6-works-in-the-command-zone"), why);
         }
-        ability_held_to_x(&activate.what, activate.x.is_some(), ability).map_err(Stop::Refused)?;
+        self.held_to_announced(ability_held_to_x(&activate.what, activate.x.is_some(), ability))?;
         let prevents = ability.effect.iter().any(|entry| matches!(&entry.act, Act::Effect(Effect::Prevent(_))));
         self.may_act(prevents)?;
         let loyalty = ability.cost.iter().any(|cost| matches!(cost, Cost::Pay(Payment::Loyalty(_))));
-        if loyalty && !self.at_sorcery_speed(seat) {
-            let clauses = when_of_its_kind(prevents);
-            return Err(Stop::refused(clauses, "a loyalty ability is activated only like a sorcery"));
-        }
-        if loyalty && object.used_loyalty {
-            let clauses = when_of_its_kind(prevents);
-            return Err(Stop::refused(clauses, "one loyalty ability of a permanent is activated each turn"));
+        if loyalty {
+            let used = object.used_loyalty;
+            if let Some(why) = self.by(&LOYALTY_WAITS)(self.at_sorcery_speed(seat), used) {
+                let clauses = when_of_its_kind(clause!("606.3-like-a-sorcery-and-once"), prevents);
+                return Err(Stop::refused(&clauses, why));
+            }
+            let why = || "none of its loyalty abilities was activated this turn".to_owned();
+            self.log.cite(clause!("606.3-like-a-sorcery-and-once"), why);
         }
         if let Some(only) = &ability.only {
             let used = self.activations(id, ability);
@@ -117,8 +132,9 @@ impl<'a> Game<'a> {
         let announced = ctx.announced;
         self.by(&IN_TIME)(self, seat, Timing { instant: true, prevents })?;
         if prevents {
-            self.log
-                .cite(clause!("615.3-no-special-timing"), || "it may be activated whenever its kind may".to_owned());
+            self.log.cite(clause!("615.3-no-special-timing"), || {
+                "it may be activated at any time allowed for its kind".to_owned()
+            });
         }
         let x = ctx.x;
         let mut parts =
@@ -136,13 +152,14 @@ impl<'a> Game<'a> {
         }
         for part in &mut parts {
             part.ctx.removed = ctx.removed;
+            part.ctx.became = ctx.became;
             part.ctx.spent.clone_from(&ctx.spent);
         }
         self.announced(&mut parts)?;
         self.state.stack.push(StackItem { x, ..StackItem::activated(announced, name, you, id).doing(parts) });
         self.state.activations.push((id, place_of(ability)));
         self.activated(seat, id);
-        self.tell_targets();
+        self.note_targets();
         Ok(())
     }
 

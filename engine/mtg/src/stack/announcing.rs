@@ -4,14 +4,19 @@
 //! text itself. Lightning Bolt has none, so `{cast: Lightning Bolt, x: 3}` is refused; Banefire has one, so a case has to
 //! say it.
 
+use crate::game::Game;
 use crate::words::cards::{Activated, Card};
 use crate::words::scenario::{Action, Scenario, Step};
 use kernel::announced::{Announced, held_to};
-use kernel::transcript::stop::Refusal;
+use kernel::clause::Clause;
+use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::codec::{Codec, Value};
 use kernel::words::json::parse;
 use kernel::words::name::Name;
 use kernel::words::scenario::{Act, StepId};
+
+/// The clause under which an announcement is refused that a spell or ability does not take.
+pub(crate) const UNANNOUNCED: &[Clause] = &[clause!("601.2b-only-what-it-has")];
 
 /// Holds a player to whether the spell that a card becomes takes an X.
 ///
@@ -34,7 +39,23 @@ pub(crate) fn ability_held_to_x(name: &Name, said: bool, ability: &Activated) ->
 /// # Errors
 /// X was said.
 pub(crate) fn nothing_held_to_x(name: &Name, said: bool) -> Result<(), Refusal> {
-    held_to(name, &[Announced { key: "x", said, taken: false, under: &[] }])
+    held_to(name, &[Announced { key: "x", said, taken: false, under: UNANNOUNCED }])
+}
+
+kernel::interpretation! {
+    /// 601.2b: what becomes of a step that announces what the spell or ability does not have; it is refused.
+    pub(crate) ANNOUNCED_IN_VAIN: fn(Refusal) -> Result<(), Stop> = refused;
+}
+
+fn refused(refusal: Refusal) -> Result<(), Stop> {
+    Err(Stop::Refused(refusal))
+}
+
+impl Game<'_> {
+    /// Holds a step to what the spell or ability in use takes.
+    pub(crate) fn held_to_announced(&self, held: Result<(), Refusal>) -> Result<(), Stop> {
+        held.or_else(|refusal| self.by(&ANNOUNCED_IN_VAIN)(refusal))
+    }
 }
 
 /// The steps that cast or activate what has an X and do not say what it is.
@@ -89,7 +110,7 @@ fn held_to_x(name: &Name, said: bool, but: &[&str], text: impl FnOnce() -> Strin
         let may_have_one = text.contains('\\') || mentions_x(&text);
         may_have_one && parse(&text).is_ok_and(|text| has_an_x(&without(text, but)))
     };
-    held_to(name, &[Announced { key: "x", said, taken, under: &[] }])
+    held_to(name, &[Announced { key: "x", said, taken, under: UNANNOUNCED }])
 }
 
 /// Beside which keys `x` says what X is.
@@ -161,7 +182,7 @@ mod tests {
     }
 
     /// The reason why a step that announces X was refused, if it was.
-    fn refused(x: &str, does: &str) -> Option<String> {
+    fn refused_for(x: &str, does: &str) -> Option<String> {
         let text = format!(
             r#"{{"cards": {{
                 "Bolt": {{"types": ["Instant"], "effect": [{{"act": {{"effect": {{"deal_damage": {{
@@ -191,9 +212,9 @@ mod tests {
             ("Vial", r#"{"activate": {"what": "Vial"XX}}"#),
             ("Helm", r#"{"activate": {"what": "Helm", "targets": {"list": ["Bear"]}XX}}"#),
         ] {
-            assert_eq!(refused(x, does), Some(format!("`{name}` takes no `x`")));
-            assert_eq!(refused("", does), None, "{name}");
+            assert_eq!(refused_for(x, does), Some(format!("`{name}` takes no `x`")));
+            assert_eq!(refused_for("", does), None, "{name}");
         }
-        assert_eq!(refused(x, r#"{"cast": {"what": "Blaze"XX}}"#), None);
+        assert_eq!(refused_for(x, r#"{"cast": {"what": "Blaze"XX}}"#), None);
     }
 }

@@ -35,6 +35,43 @@ kernel::interpretation! {
     pub(crate) ON_ANNOUNCEMENT: for<'a> fn(&mut Game<'a>, &mut [Instructions<'a>]) -> Result<(), Stop>;
 }
 
+kernel::interpretation! {
+    /// 305.9: `true` if a land is never cast.
+    pub(crate) NEVER_CAST: fn() -> bool = never_cast;
+}
+
+fn never_cast() -> bool {
+    true
+}
+
+kernel::interpretation! {
+    /// 305.1, 305.3: `true` if a player may play a land now.
+    pub(crate) PLAYS_A_LAND_NOW: fn(&Game<'_>, Seat) -> bool = plays_a_land_now;
+}
+
+fn plays_a_land_now(game: &Game<'_>, seat: Seat) -> bool {
+    game.at_sorcery_speed(seat)
+}
+
+kernel::interpretation! {
+    /// 305.2: `true` if a player who has played so many lands this turn may play one more.
+    pub(crate) ONE_MORE_LAND: fn(u32) -> bool = one_more_land;
+}
+
+fn one_more_land(played: u32) -> bool {
+    played == 0
+}
+
+kernel::interpretation! {
+    /// 700.2d: `true` if the same mode may be chosen more than once, where so many modes of a spell are chosen. Cards
+    /// on which three are chosen allow it.
+    pub(crate) MODES_MAY_REPEAT: fn(usize) -> bool = modes_may_repeat;
+}
+
+fn modes_may_repeat(wanted: usize) -> bool {
+    wanted > 2
+}
+
 /// A request to choose among the modes of a card.
 fn modes_wanted(card: &Card, wanted: usize) -> String {
     let modes: Vec<String> = card.modes.keys().map(|mode| mode.0.to_string()).collect();
@@ -75,13 +112,13 @@ impl<'a> Game<'a> {
             false => self.state.characteristics(id),
         };
         let instant = !cast.face_down && (found.is(Type::Instant) || found.has(KeywordWord::Flash));
-        if found.is(Type::Land) {
-            return Err(Stop::refused(&[], "a land is not cast"));
+        if found.is(Type::Land) && self.by(&NEVER_CAST)() {
+            return Err(Stop::refused(&[clause!("305.9-a-land-is-not-cast")], "a land is not cast"));
         }
         self.may_act(prevents(card))?;
         let way = self.way(seat, cast, card, zone)?;
         let spliced = self.spliced(seat, cast, card)?;
-        spell_held_to_x(&cast.what, cast.x.is_some(), card).map_err(Stop::Refused)?;
+        self.held_to_announced(spell_held_to_x(&cast.what, cast.x.is_some(), card))?;
         let timing = Timing { instant, prevents: prevents(card) };
         self.by(&IN_TIME)(self, seat, timing)?;
         if let Some(only) = card.only.as_ref().filter(|_| !cast.face_down) {
@@ -148,7 +185,7 @@ impl<'a> Game<'a> {
         let who = self.seat_name(seat);
         self.log.event(Event::new("cast").with("who", &who).with("what", &hand_name));
         self.note(&PastEvent::Cast(seat, spell));
-        self.tell_targets();
+        self.note_targets();
         Ok(())
     }
 
@@ -223,7 +260,8 @@ impl<'a> Game<'a> {
         }
         if cast.entwined {
             if !cast.mode.is_empty() {
-                return Err(Stop::refused(&[], "an entwined spell has all of its modes"));
+                let clauses = &[clause!("601.2b-only-what-it-has")];
+                return Err(Stop::refused(clauses, "an entwined spell has all of its modes"));
             }
             return Ok(card.modes.values().map(Vec::as_slice).collect());
         }
@@ -233,8 +271,9 @@ impl<'a> Game<'a> {
         }
         let mut found = Vec::new();
         for (index, mode) in cast.mode.iter().enumerate() {
-            if cast.mode.iter().take(index).any(|other| other == mode) && card.modes.len() >= wanted && wanted == 2 {
-                return Err(Stop::refused(&[], "the modes must differ"));
+            let again = cast.mode.iter().take(index).any(|other| other == mode);
+            if again && !self.by(&MODES_MAY_REPEAT)(wanted) {
+                return Err(Stop::refused(&[clause!("700.2d-different-modes")], "the modes must differ"));
             }
             let Some(entries) = card.modes.get(mode) else {
                 let why = format!("`{}` has no mode `{}`: {}", *cast.what, mode.0, modes_wanted(card, wanted));
@@ -251,8 +290,14 @@ impl<'a> Game<'a> {
             _ => None,
         };
         let being = name.and_then(|name| self.state.being(&name));
-        let Some(being) = being else { return Err(self.log.rejected("an Aura has one target")) };
-        if self.state.fits(enchants, being, ctx) && targetable(&self.state, being, ctx) {
+        let may_be = |being: Being| self.state.fits(enchants, being, ctx) && targetable(&self.state, being, ctx);
+        let Some(being) = being else {
+            if targets.is_none() && !self.state.everyone().into_iter().any(may_be) {
+                return Err(Stop::refused(&[clause!("601.2c-each-target-is-legal")], "there is no legal target"));
+            }
+            return Err(self.log.rejected("an Aura has one target"));
+        };
+        if may_be(being) {
             Ok(being)
         } else {
             Err(Stop::refused(&[clause!("601.2c-each-target-is-legal")], "that is not a legal target"))
@@ -272,12 +317,18 @@ impl<'a> Game<'a> {
             };
             return Err(self.log.rejected(why));
         };
-        if !self.state.characteristics(id).is(Type::Land) || !self.at_sorcery_speed(seat) {
-            return Err(Stop::refused(&[], "a land is played only in a main phase of its player"));
+        if !self.state.characteristics(id).is(Type::Land) {
+            return Err(self.log.rejected(format!("`{name}` is not a land: write `cast`")));
         }
-        if self.state.lands > 0 {
-            return Err(Stop::refused(&[], "one land is played each turn"));
+        if !self.by(&PLAYS_A_LAND_NOW)(self, seat) {
+            let clauses = &[clause!("305.1-in-a-main-phase")];
+            return Err(Stop::refused(clauses, "a land is played only in a main phase of its player"));
         }
+        if !self.by(&ONE_MORE_LAND)(self.state.lands) {
+            return Err(Stop::refused(&[clause!("305.2-one-each-turn")], "one land is played each turn"));
+        }
+        self.log.cite(clause!("305.1-in-a-main-phase"), || "it is a main phase of its player".to_owned());
+        self.log.cite(clause!("305.2-one-each-turn"), || "no land was played this turn".to_owned());
         self.state.lands += 1;
         let mut ctx = Context::new(seat, Some(id), name.clone()).because(Cause::Rules);
         self.enter_battlefield(id, seat, &mut ctx)?;

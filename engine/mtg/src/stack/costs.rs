@@ -11,11 +11,12 @@ use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat};
-use crate::words::cards::{Cost, Discarded, KeywordWord, Payment, Type};
+use crate::words::cards::{Cost, Discarded, Payment};
 use crate::words::effects::Position;
 use crate::words::select::{Phrase, Reference, Selector, Zone};
 use crate::words::spots::refers_to;
 use crate::zones::ZoneChange;
+use crate::zones::permanents::IS_READY;
 use kernel::clause::Clause;
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::Stop;
@@ -31,6 +32,15 @@ const FORBIDDEN: &[Clause] = &[clause!("614.17-cant-wins"), clause!("601.2h-cost
 kernel::interpretation! {
     /// 614.16: the cause of events that pay a cost; no effect causes them.
     pub(crate) CAUSE_OF_COSTS: fn() -> Cause;
+}
+
+kernel::interpretation! {
+    /// 119.4: the life that a player who pays life loses. Effects that replace a loss of life may change it.
+    pub(crate) LOST_BY_PAYING: fn(&mut Game<'_>, Seat, i64, &Context) -> Result<i64, Stop> = lost_by_paying;
+}
+
+fn lost_by_paying(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &Context) -> Result<i64, Stop> {
+    game.loss_after_replacement(seat, amount, ctx)
 }
 
 impl<'a> Game<'a> {
@@ -51,13 +61,13 @@ impl<'a> Game<'a> {
     }
 
     fn tap_for_cost(&mut self, id: ObjId) -> Result<(), Stop> {
-        let found = self.state.characteristics(id);
         let Some(object) = self.state.object(id) else { return Ok(()) };
         if object.tapped {
             return Err(Stop::refused(UNPAID, "it is tapped"));
         }
-        if object.new && found.is(Type::Creature) && !found.has(KeywordWord::Haste) {
-            return Err(Stop::refused(UNPAID, "it came this turn"));
+        if !self.by(&IS_READY)(&self.state, id) {
+            let clauses = &[clause!("302.6-not-in-its-first-turn"), clause!("601.2h-costs-are-paid")];
+            return Err(Stop::refused(clauses, "it came this turn"));
         }
         self.tap(id);
         Ok(())
@@ -67,9 +77,6 @@ impl<'a> Game<'a> {
     fn used_to_pay(&mut self, seat: Seat, found: &[ObjId], count: usize) -> Result<Vec<ObjId>, Stop> {
         if found.len() < count {
             return Err(Stop::refused(UNPAID, "the cost cannot be paid"));
-        }
-        if found.len() == count {
-            return Ok(found.to_vec());
         }
         if count == 1 {
             return Ok(self.one_of(seat, "cost", kernel::rule!("601.2h"), found)?.into_iter().collect());
@@ -104,7 +111,12 @@ impl<'a> Game<'a> {
             Payment::Sacrifice(selector) => {
                 let (selector, count) = several(selector, ctx.x)?;
                 let mut found = own(self, selector, ctx);
-                found.retain(|id| self.state.is_permanent(*id) && !self.banned(Prohibition::Sacrifice, *id));
+                found.retain(|id| self.state.is_permanent(*id));
+                let before = found.len();
+                found.retain(|id| !self.banned(Prohibition::Sacrifice, *id));
+                if found.len() < count && before >= count {
+                    return Err(Stop::refused(FORBIDDEN, "it cannot be sacrificed"));
+                }
                 let used = self.used_to_pay(seat, &found, count)?;
                 let gone: Vec<ZoneChange> = used.into_iter().map(|id| ZoneChange::to(id, Zone::Graveyard)).collect();
                 self.go(&gone, ctx)?;
@@ -121,24 +133,28 @@ impl<'a> Game<'a> {
             }
             Payment::Move(moving) => {
                 let (selector, count) = several(&moving.what, ctx.x)?;
-                let found = own(self, selector, ctx);
                 let position = moving.position.unwrap_or(Position::Top);
-                let used = self.used_to_pay(seat, &found, count)?.into_iter();
                 let change = |what| ZoneChange { what, to: moving.to, position, controller: None };
-                self.go(&used.map(change).collect::<Vec<ZoneChange>>(), ctx)?;
+                self.with_blanks(&[seat], selector, count, |game| {
+                    let found = own(game, selector, ctx);
+                    let used = game.used_to_pay(seat, &found, count)?.into_iter();
+                    game.go(&used.map(change).collect::<Vec<ZoneChange>>(), ctx)
+                })?;
             }
             Payment::Discard(Discarded::Number(count)) => {
                 let hand = self.state.player(seat).map_or(0, |player| player.hand.len());
                 if hand < small(count.0) {
                     return Err(cannot());
                 }
-                self.discard(seat, count.0, ctx)?;
+                self.discard(&[(seat, count.0)], ctx)?;
             }
             Payment::Discard(Discarded::What(selector)) => {
-                let mut found = own(self, selector, ctx);
-                found.retain(|id| self.state.object(*id).is_some_and(|object| object.zone == Zone::Hand));
-                let what = self.one_of(seat, "cost", kernel::rule!("601.2h"), &found)?.ok_or_else(cannot)?;
-                self.discard_card(seat, Some(what), ctx)?;
+                self.with_blanks(&[seat], selector, 1, |game| {
+                    let mut found = own(game, selector, ctx);
+                    found.retain(|id| game.state.object(*id).is_some_and(|object| object.zone == Zone::Hand));
+                    let what = game.one_of(seat, "cost", kernel::rule!("601.2h"), &found)?.ok_or_else(cannot)?;
+                    game.discard_card(seat, Some(what), ctx)
+                })?;
             }
             Payment::Loyalty(by) => {
                 let word = Name::Word("loyalty");
@@ -148,7 +164,7 @@ impl<'a> Game<'a> {
                 }
                 if by.0 > 0 {
                     if !self.can_happen(&PendingEvent::Counters(Being::Object(id), word.clone(), by.0), ctx) {
-                        return Err(Stop::refused(FORBIDDEN, "the counters cannot be put"));
+                        return Err(Stop::refused(FORBIDDEN, "counters cannot be put there"));
                     }
                     self.log.cite(clause!("614.16-costs-are-no-effects"), || "loyalty is a cost".to_owned());
                     self.put_counters(Being::Object(id), &word, by.0, ctx)?;
@@ -191,7 +207,7 @@ impl<'a> Game<'a> {
                 let amount = self.state.amount(&put.amount, ctx, 0);
                 found.retain(|id| self.may_get_counters(Being::Object(*id), &put.counter.0, amount));
                 if any && found.is_empty() {
-                    return Err(Stop::refused(FORBIDDEN, "the counters cannot be put"));
+                    return Err(Stop::refused(FORBIDDEN, "counters cannot be put there"));
                 }
                 let what = self.one_of(seat, "cost", kernel::rule!("601.2h"), &found)?.ok_or_else(cannot)?;
                 self.log.cite(clause!("614.16-costs-are-no-effects"), || "counters are a cost".to_owned());
@@ -235,12 +251,16 @@ impl<'a> Game<'a> {
             return Err(Stop::refused(UNPAID, "the cost cannot be paid"));
         }
         if amount > 0 && !self.can_happen(&PendingEvent::Lose(seat, amount), ctx) {
-            return Err(Stop::refused(&[clause!("614.17-cant-wins")], "who cannot lose life pays none"));
+            return Err(Stop::refused(&[clause!("614.17-cant-wins")], "a player who cannot lose life cannot pay life"));
         }
         self.cite_not_damage(Being::Player(seat), true);
-        if let Some(event) = self.take_life(seat, amount) {
+        let lost = self.by(&LOST_BY_PAYING)(self, seat, amount, ctx)?;
+        if lost != amount {
+            self.log.cite(clause!("119.4-paid-life-is-lost"), || format!("{lost} life is lost for {amount}"));
+        }
+        if let Some(event) = self.take_life(seat, lost) {
             self.log.event(event);
-            self.note(&PastEvent::Lost(seat, amount));
+            self.note(&PastEvent::Lost(seat, lost, ctx.origin()));
         }
         Ok(())
     }
@@ -254,7 +274,7 @@ fn several(selector: &Selector, x: i64) -> Result<(&Selector, usize), Stop> {
         (Phrase::Chosen(inner), Some(count)) if count.most(x) == Some(count.least(x)) => {
             Ok((inner, small(count.least(x))))
         }
-        (Phrase::Chosen(_), Some(_)) => Err(Stop::unsupported("a cost of any number of things")),
+        (Phrase::Chosen(_), Some(_)) => Err(Stop::unsupported("a cost of any number of objects")),
         (Phrase::Target(_) | Phrase::Each(_) | Phrase::ControllerOf(_) | Phrase::OwnerOf(_), _) => Ok((selector, 1)),
     }
 }

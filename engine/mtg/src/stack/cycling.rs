@@ -42,7 +42,7 @@ impl<'a> Game<'a> {
         id: ObjId,
         cost: &'a [Cost],
     ) -> Result<(), Stop> {
-        nothing_held_to_x(&activate.what, activate.x.is_some()).map_err(Stop::Refused)?;
+        self.held_to_announced(nothing_held_to_x(&activate.what, activate.x.is_some()))?;
         self.may_act(false)?;
         let name = activate.named.as_ref().map_or_else(|| self.object_name(id), |named| named.0.clone());
         let mut ctx = Context::new(seat, Some(id), name.clone());

@@ -5,6 +5,7 @@
 use std::sync::LazyLock;
 
 use crate::game::Game;
+use crate::instructions::attaching::LIKE_A_SORCERY;
 use crate::stack::announcing::nothing_held_to_x;
 use crate::state::context::Context;
 use crate::state::stack_items::{Instructions, StackItem};
@@ -45,14 +46,17 @@ impl<'a> Game<'a> {
         id: ObjId,
         cost: &'a Symbols,
     ) -> Result<(), Stop> {
-        nothing_held_to_x(&activate.what, activate.x.is_some()).map_err(Stop::Refused)?;
+        self.held_to_announced(nothing_held_to_x(&activate.what, activate.x.is_some()))?;
         self.may_act(false)?;
         if self.state.chooser(Being::Object(id)) != seat {
-            return Err(Stop::refused(&[], "only its controller may level it up"));
+            let clauses = &[clause!("602.2-its-controller-unless-it-says")];
+            return Err(Stop::refused(clauses, "only its controller may level it up"));
         }
-        if !self.at_sorcery_speed(seat) {
-            return Err(Stop::refused(&[], "leveling up is done only like a sorcery"));
+        if !self.by(&LIKE_A_SORCERY)(self, seat) {
+            let clauses = &[clause!("702.87a-like-a-sorcery")];
+            return Err(Stop::refused(clauses, "leveling up is done only like a sorcery"));
         }
+        self.log.cite(clause!("702.87a-like-a-sorcery"), || "it is leveled up like a sorcery".to_owned());
         self.pay_mana(seat, &[cost], 0)?;
         let name = activate.named.as_ref().map_or_else(|| self.object_name(id), |named| named.0.clone());
         let announced = self.state.tick();

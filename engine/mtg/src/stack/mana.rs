@@ -165,13 +165,10 @@ impl Game<'_> {
                 about: None,
                 options: Options::One(kinds.clone().into()),
             };
-            let kind = match kinds.as_slice() {
-                [only] => only.clone(),
-                _ => self.log.ask(&question, |give| match give {
-                    Give::One(name) => Ok(name.clone()),
-                    other => Ok(Name::from(other.to_string())),
-                })?,
-            };
+            let kind = self.log.ask(&question, |give| match give {
+                Give::One(name) => Ok(name.clone()),
+                other => Ok(Name::from(other.to_string())),
+            })?;
             mana.spend_one(&kind);
         }
         self.log.cite(clause!("601.2h-costs-are-paid"), || "the mana is spent".to_owned());

@@ -17,6 +17,15 @@ use crate::zones::ZoneChange;
 use kernel::rule;
 use kernel::transcript::stop::Stop;
 
+kernel::interpretation! {
+    /// 400.7d: the X that a permanent can refer to, given the X of the spell that it was.
+    pub(crate) REMEMBERS_X: fn(i64) -> i64 = remembers_x;
+}
+
+fn remembers_x(of_the_spell: i64) -> i64 {
+    of_the_spell
+}
+
 impl<'a> Game<'a> {
     pub(crate) fn enter_battlefield(
         &mut self,
@@ -113,7 +122,11 @@ impl<'a> Game<'a> {
             self.go(&[ZoneChange::to(spell, to)], ctx)?;
             return Ok(());
         }
-        ctx.x = item.x;
+        ctx.x = self.by(&REMEMBERS_X)(item.x);
+        if item.x > 0 {
+            let why = || "what it becomes depends on how the spell was cast".to_owned();
+            self.log.cite(clause!("400.7d-how-it-was-cast"), why);
+        }
         let entered = self.enter_battlefield(spell, item.controller, ctx)?;
         if let (Some(id), Some((Being::Object(host), _))) = (entered, item.host)
             && let Some(object) = self.state.object_mut(id)

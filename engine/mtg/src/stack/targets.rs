@@ -75,6 +75,12 @@ impl<'a> Game<'a> {
         exists && any && self.state.fits(slot.filter, being, ctx) && open
     }
 
+    /// Returns `true` if there are fewer legal targets than a place of a text wants.
+    fn lacks_targets(&self, slot: &Slot<'a>, ctx: &Context) -> bool {
+        let legal = self.state.everyone().into_iter().filter(|being| self.legal_target(slot, *being, ctx)).count();
+        legal < small(slot.count.least(ctx.x))
+    }
+
     /// Fills the places that want targets with those a step names.
     pub(crate) fn bind(&mut self, parts: &mut [Instructions<'a>], targets: Option<&Targets>) -> Result<(), Stop> {
         let (names, shares): (Vec<Name>, Vec<Option<i64>>) = match targets {
@@ -85,13 +91,16 @@ impl<'a> Game<'a> {
         let mut beings = Vec::new();
         for name in &names {
             let Some(being) = self.state.being(name) else {
-                return Err(self.log.rejected(format!("there is no `{name}` to be a target")));
+                return Err(self.log.rejected(format!("there is no `{name}` to target")));
             };
             beings.push(being);
         }
         let least: usize =
             parts.iter().flat_map(|part| part.slots.iter().map(|slot| small(slot.count.least(part.ctx.x)))).sum();
         let Some(mut extra) = beings.len().checked_sub(least) else {
+            if parts.iter().any(|part| part.slots.iter().any(|slot| self.lacks_targets(slot, &part.ctx))) {
+                return Err(Stop::refused(&[clause!("601.2c-each-target-is-legal")], "there is no legal target"));
+            }
             let wanted =
                 if least == 1 { "1 target is required".to_owned() } else { format!("{least} targets are required") };
             let said =
@@ -111,10 +120,10 @@ impl<'a> Game<'a> {
                 let before = &part.ctx.targets;
                 if !self.by(&MAY_BE_NAMED).map_or_else(|| each_once(&own), |wrong| wrong(&own, before)) {
                     let clauses = &[clause!("115.3-once-for-each-word")];
-                    return Err(Stop::refused(clauses, "one thing is one target of one place"));
+                    return Err(Stop::refused(clauses, "an object can be chosen only once for one use of `target`"));
                 }
                 if own.iter().any(|being| part.ctx.targets.contains(being)) {
-                    let why = || "it is a target for another use of the word".to_owned();
+                    let why = || "it is a target for another use of `target`".to_owned();
                     self.log.cite(clause!("115.3-once-for-each-word"), why);
                 }
                 for being in &own {
@@ -141,7 +150,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// The clause under which a player with a keyword against it is not a legal target.
+    /// The clause under which something with a keyword against it is not a legal target.
     fn warded_off(&self, being: Being, ctx: &Context) -> &'static [Clause] {
         match being {
             Being::Player(seat) => {
@@ -152,7 +161,17 @@ impl<'a> Game<'a> {
                     None => &[],
                 }
             }
-            Being::Object(_) => &[],
+            Being::Object(id) => {
+                let own = self.state.context_of(id, None);
+                let found = self.state.characteristics(id);
+                let wards = |keyword: &&Keyword| match (keyword, ctx.this) {
+                    (Keyword::Valued(ValuedKeyword::Protection(from)), Some(source)) => {
+                        self.state.has_a_kind_off_the_battlefield(from, source, &own)
+                    }
+                    _ => false,
+                };
+                if found.keywords.iter().any(wards) { &[clause!("702.16a-spells-of-a-subtype")] } else { &[] }
+            }
         }
     }
 
@@ -181,7 +200,7 @@ impl<'a> Game<'a> {
         let sum = given.iter().copied().fold(0, i64::saturating_add);
         if total.is_some_and(|total| total != sum) || !self.by(&MAY_BE_PARTS)(&given) {
             let all = total.map_or_else(String::new, |total| format!(" of {total}"));
-            let why = format!("each target gets a part{all}, and the parts are all of it");
+            let why = format!("each target gets a part{all}, and the parts add up to the whole");
             return Err(Stop::refused(&[clause!("601.2d-each-gets-a-part")], why));
         }
         self.log.cite(clause!("601.2d-each-gets-a-part"), || "each target gets a part".to_owned());
@@ -225,6 +244,11 @@ impl<'a> Game<'a> {
         let Some(total) = slot.divided.and_then(|divided| self.total(divided, ctx)).filter(|_| picked.len() > 1) else {
             return Ok(());
         };
+        // Each target gets at least 1 (601.2d), so there is only one way to divide.
+        if i64::try_from(picked.len()).is_ok_and(|least| least == total) {
+            ctx.divided.extend(picked.iter().map(|being| (*being, 1)));
+            return Ok(());
+        }
         let names: Vec<Name> = picked.iter().map(|being| self.name(*being)).collect();
         let options = Options::Split { total, caps: names.iter().map(|name| (name.clone(), total)).collect() };
         let who = self.seat_name(ctx.you);

@@ -20,11 +20,10 @@ pub struct Timing {
     pub prevents: bool,
 }
 
-/// The clauses under which something is refused now. If it makes a prevention effect, it may be used whenever its kind
-/// may.
-pub(crate) fn when_of_its_kind(prevents: bool) -> &'static [Clause] {
-    const CLAUSES: &[Clause] = &[clause!("615.3-no-special-timing")];
-    if prevents { CLAUSES } else { &[] }
+/// The clauses under which something is refused now: the one that forbids it, and, if it makes a prevention effect, the
+/// one by which it is used only when its kind may be.
+pub(crate) fn when_of_its_kind(forbidden: Clause, prevents: bool) -> Vec<Clause> {
+    std::iter::once(forbidden).chain(prevents.then_some(clause!("615.3-no-special-timing"))).collect()
 }
 
 kernel::interpretation! {
@@ -38,9 +37,18 @@ pub(crate) fn in_time(game: &Game<'_>, seat: Seat, timing: Timing) -> Result<(),
         return Ok(());
     }
     Err(Stop::refused(
-        when_of_its_kind(timing.prevents),
+        &when_of_its_kind(clause!("117.1a-in-a-main-phase"), timing.prevents),
         "it can be cast only in a main phase of its player with an empty stack",
     ))
+}
+
+kernel::interpretation! {
+    /// 702.61a: `true` if nothing is cast and activated while a spell with split second is on the stack.
+    pub(crate) SPLIT_SECOND_STOPS: fn() -> bool = split_second_stops;
+}
+
+fn split_second_stops() -> bool {
+    true
 }
 
 impl<'a> Game<'a> {
@@ -54,15 +62,16 @@ impl<'a> Game<'a> {
     /// Checks that a player may cast spells and activate abilities now (117.1, 702.61). `prevents` is `true` for a
     /// spell or ability that makes a prevention effect, which has no other time than its kind (615.3).
     pub(crate) fn may_act(&self, prevents: bool) -> Result<(), Stop> {
-        let clauses = when_of_its_kind(prevents);
         if !self.has_priority() {
-            return Err(Stop::refused(clauses, "no player has priority in this step"));
+            let clauses = when_of_its_kind(clause!("117.3a-no-priority"), prevents);
+            return Err(Stop::refused(&clauses, "no player has priority in this step"));
         }
         let splits = |item: &StackItem<'a>| {
             item.spell.is_some_and(|spell| self.state.characteristics(spell).has(KeywordWord::SplitSecond))
         };
-        if self.state.stack.iter().any(splits) {
-            return Err(Stop::refused(clauses, "a spell with split second is on the stack"));
+        if self.state.stack.iter().any(splits) && self.by(&SPLIT_SECOND_STOPS)() {
+            let clauses = when_of_its_kind(clause!("702.61a-split-second"), prevents);
+            return Err(Stop::refused(&clauses, "a spell with split second is on the stack"));
         }
         Ok(())
     }

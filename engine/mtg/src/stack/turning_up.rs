@@ -34,7 +34,7 @@ impl<'a> Game<'a> {
             return Err(self.log.rejected(format!("`{}` is not on the battlefield", *turn.what)));
         };
         let Some(object) = self.state.object(id) else { return Ok(()) };
-        let morph = object.printed.card.map(|card| card.morph.as_slice()).filter(|cost| !cost.is_empty());
+        let morph = object.face_up().card.map(|card| card.morph.as_slice()).filter(|cost| !cost.is_empty());
         let Some(cost) = morph.filter(|_| object.face_down) else {
             return Err(Stop::refused(FACE_UP, format!("`{}` cannot be turned face up", *turn.what)));
         };
@@ -42,7 +42,8 @@ impl<'a> Game<'a> {
             return Err(Stop::refused(FACE_UP, "only its controller may turn it face up"));
         }
         if !self.has_priority() {
-            return Err(Stop::refused(FACE_UP, "no player has priority in this step"));
+            let clauses = &[clause!("117.3a-no-priority"), clause!("702.37e-turned-face-up")];
+            return Err(Stop::refused(clauses, "no player has priority in this step"));
         }
         let mut ctx = Context::new(seat, Some(id), self.object_name(id));
         self.pay_mana(seat, &symbols_of(cost), 0)?;

@@ -8,6 +8,7 @@
 use std::sync::LazyLock;
 
 use crate::game::Game;
+use crate::stack::announcing::UNANNOUNCED;
 use crate::state::objects::TURN_FACE_DOWN;
 use crate::state::{ObjId, Seat, State};
 use crate::words::amount::Symbols;
@@ -51,12 +52,21 @@ fn resolved_to(state: &State<'_>, spell: ObjId) -> Zone {
     if bought { Zone::Hand } else { Zone::Graveyard }
 }
 
+kernel::interpretation! {
+    /// 702.47a: `true` if a card, the first, may be spliced onto a spell of another card.
+    pub(crate) SPLICES_ONTO: fn(&Card, &Card) -> bool = splices_onto;
+}
+
+fn splices_onto(card: &Card, onto: &Card) -> bool {
+    card.splice.as_ref().is_some_and(|splice| onto.subtypes.contains(&splice.onto))
+}
+
 /// The ways of casting that a card has, of those that a step says.
 ///
 /// # Errors
-/// The card has none of a kind that was said, or two alternative costs were said (118.9a).
+/// The card has none of a kind that was said.
 fn held_to_ways(name: &Name, cast: &Cast, card: &Card) -> Result<(), Refusal> {
-    let one = |key, said, taken| Announced { key, said, taken, under: &[] };
+    let one = |key, said, taken| Announced { key, said, taken, under: UNANNOUNCED };
     held_to(
         name,
         &[
@@ -70,7 +80,14 @@ fn held_to_ways(name: &Name, cast: &Cast, card: &Card) -> Result<(), Refusal> {
             one("evoked", cast.evoked, !card.evoke.is_empty()),
             one("face_down", cast.face_down, !card.morph.is_empty()),
         ],
-    )?;
+    )
+}
+
+/// Holds a player to one alternative cost (118.9a).
+///
+/// # Errors
+/// Two alternative costs were announced.
+fn held_to_one_alternative(cast: &Cast) -> Result<(), Refusal> {
     let alternatives = [cast.flashback, cast.alternative_cost, cast.face_down, cast.cleaved, cast.evoked];
     if alternatives.iter().filter(|said| **said).count() > 1 {
         return Err(Refusal::new(&[clause!("118.9-in-place-of-the-mana-cost")], "one alternative cost is paid"));
@@ -81,7 +98,8 @@ fn held_to_ways(name: &Name, cast: &Cast, card: &Card) -> Result<(), Refusal> {
 impl<'a> Game<'a> {
     /// The way in which a step casts a card that is in a zone.
     pub(crate) fn way(&self, seat: Seat, cast: &'a Cast, card: &'a Card, from: Zone) -> Result<Way<'a>, Stop> {
-        held_to_ways(&cast.what, cast, card).map_err(Stop::Refused)?;
+        self.held_to_announced(held_to_ways(&cast.what, cast, card))?;
+        held_to_one_alternative(cast).map_err(Stop::Refused)?;
         let instead: Option<&'a [Cost]> = match &card.alternative_cost {
             _ if cast.flashback => Some(&card.flashback),
             _ if cast.face_down => Some(&FACE_DOWN_COST),
@@ -128,7 +146,7 @@ impl<'a> Game<'a> {
             self.log.cite(clause!("708.2a-face-down"), || "it is cast face down".to_owned());
         }
         if cast.alternative_cost || cast.cleaved || cast.evoked {
-            self.log.cite(clause!("118.9-in-place-of-the-mana-cost"), || "another cost is paid".to_owned());
+            self.log.cite(clause!("118.9-in-place-of-the-mana-cost"), || "an alternative cost is paid".to_owned());
         }
     }
 
@@ -148,11 +166,14 @@ impl<'a> Game<'a> {
                 };
                 return Err(self.log.rejected(why));
             };
-            let fits = card.splice.as_ref().is_some_and(|splice| onto.subtypes.contains(&splice.onto));
+            let fits = self.by(&SPLICES_ONTO)(card, onto);
             let again = cast.splice.iter().take(index).any(|other| other == name);
             if !fits || again || **name == *cast.what {
-                return Err(Stop::refused(&[], format!("`{}` cannot be spliced onto it", **name)));
+                let why = format!("`{}` cannot be spliced onto it", **name);
+                return Err(Stop::refused(&[clause!("702.47-onto-spells-of-its-quality")], why));
             }
+            let why = || format!("`{}` is spliced onto it", **name);
+            self.log.cite(clause!("702.47-onto-spells-of-its-quality"), why);
             if !card.modes.is_empty() {
                 return Err(Stop::unsupported("splicing a card with modes"));
             }

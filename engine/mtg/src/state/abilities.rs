@@ -14,8 +14,10 @@ use crate::state::lasting::LastingKind;
 use crate::state::{ObjId, Object, State};
 use crate::words::cards::{
     Abilities, Activated, Card, Color, Keyword, Level, Lost, LostWord, Triggered, Type, protection_from,
+    protection_from_type,
 };
 use crate::words::effects::{Entry, Modify};
+use crate::words::keyword_counters::keyword_of_counter;
 use crate::words::statics::Static;
 use kernel::words::name::Name;
 use kernel::words::shape::Text;
@@ -67,6 +69,8 @@ pub(crate) struct Changing<'a> {
     pub x: i64,
     /// The color that was chosen for it.
     pub chosen: Option<Color>,
+    /// The card type that was chosen for it.
+    pub chosen_type: Option<Type>,
     /// The object that it comes from.
     pub granter: Option<ObjId>,
     /// A number that sets the abilities that it gives apart from those of other effects.
@@ -74,14 +78,31 @@ pub(crate) struct Changing<'a> {
 }
 
 impl<'a> Changing<'a> {
-    /// The keywords that it gives: protection from what was chosen is from that color.
+    /// The keywords that it gives: protection from what was chosen is from that color or card type.
     pub(crate) fn keywords(&self) -> impl Iterator<Item = &'a Keyword> + use<'a> {
-        let chosen = self.chosen;
-        self.modify.keywords.iter().map(move |keyword| match (keyword.protects_from_the_chosen(), chosen) {
-            (true, Some(color)) => protection_from(color),
+        let (color, kind) = (self.chosen, self.chosen_type);
+        self.modify.keywords.iter().map(move |keyword| match (color, kind) {
+            (Some(color), _) if keyword.protects_from_the_chosen() => protection_from(color),
+            (_, Some(kind)) if keyword.protects_from_the_chosen_type() => protection_from_type(kind),
             _ => keyword,
         })
     }
+}
+
+kernel::interpretation! {
+    /// 122.1b, 613.7c: the keywords that the counters on an object give, each with the time stamp of the counters.
+    pub(crate) OF_COUNTERS: fn(&Object<'_>) -> Vec<(u32, &'static Keyword)> = of_counters;
+}
+
+pub(crate) fn of_counters(object: &Object<'_>) -> Vec<(u32, &'static Keyword)> {
+    let mut found = Vec::new();
+    for (kind, _) in object.counters.0.iter().filter(|(_, count)| *count > 0) {
+        let Some(keyword) = keyword_of_counter(kind) else { continue };
+        let put = object.counter_times.iter().find(|(other, _)| other == kind);
+        found.push((put.map_or(object.born, |(_, time)| *time), keyword));
+    }
+    found.sort_by_key(|(time, _)| *time);
+    found
 }
 
 impl Modify {
@@ -286,13 +307,23 @@ impl<'a> Object<'a> {
     }
 
     /// Gives and takes the abilities of what the object is like, one effect after the other.
-    pub(crate) fn change_abilities(&self, found: &mut Characteristics<'a>, changes: &[Changing<'a>]) {
+    pub(crate) fn change_abilities(
+        &self,
+        found: &mut Characteristics<'a>,
+        changes: &[Changing<'a>],
+        counters: Vec<(u32, &'static Keyword)>,
+    ) {
         if !changes.iter().any(|change| change.modify.is_of_abilities()) {
             found.keywords.extend(changes.iter().flat_map(Changing::keywords));
+            found.keywords.extend(counters.into_iter().map(|(_, keyword)| keyword));
             return;
         }
         let mut held = self.printed_abilities();
+        let mut counters = counters.into_iter().peekable();
         for change in changes {
+            while let Some((_, keyword)) = counters.next_if(|(time, _)| *time < change.born) {
+                found.keywords.push(keyword);
+            }
             for lost in change.modify.loses.iter() {
                 held.lose(lost);
                 match lost {
@@ -306,6 +337,7 @@ impl<'a> Object<'a> {
                 held.gain(gains, change);
             }
         }
+        found.keywords.extend(counters.map(|(_, keyword)| keyword));
         found.abilities = Some(Rc::new(held));
     }
 }

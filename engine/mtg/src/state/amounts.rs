@@ -7,9 +7,9 @@ use std::rc::Rc;
 
 use crate::state::characteristics::{Characteristics, Layer};
 use crate::state::context::Context;
-use crate::state::{Being, ObjId, Seat, State};
+use crate::state::{Being, ObjId, Object, Seat, State};
 use crate::words::amount::{Amount, AmountWord, CardsIn, Measure, Measured, Number, NumberOf, Round};
-use crate::words::cards::{Color, Type};
+use crate::words::cards::{Color, Keyword, Type};
 use crate::words::patterns::EventPattern;
 use crate::words::select::{Compared, Selector};
 use kernel::transcript::stop::Stop;
@@ -37,8 +37,12 @@ pub struct Measuring {
     pub value_of_symbol: fn(&str, i64) -> i64,
     /// The number of basic land types among these.
     pub land_types: fn(&[Characteristics<'_>]) -> usize,
+    /// The object whose numbers count if an ability measures an object (608.2h).
+    pub as_it_left: fn(Being, &Context) -> Being,
     /// The number of members of a party, by the places that each creature could take.
     pub party: fn(&[Vec<usize>]) -> usize,
+    /// The keywords that the counters on an object give, each with its time stamp.
+    pub of_counters: fn(&Object<'_>) -> Vec<(u32, &'static Keyword)>,
 }
 
 /// The most that any amount of an event may be: sums of very many stay far from where numbers end.
@@ -95,8 +99,9 @@ impl State<'_> {
     /// Like `measured`, with characteristics up to a layer.
     pub(crate) fn measured_in(&self, measured: &Measured, ctx: &Context, layer: Layer) -> i64 {
         let all = |parts: &[Amount]| parts.iter().map(|part| self.amount_in(part, ctx, layer)).collect::<Vec<i64>>();
+        let measured_as = |being: Being| (self.measuring.as_it_left)(being, ctx);
         let first = |selector: &Selector, number: &dyn Fn(Being) -> Option<i64>| {
-            self.meant_in(selector, ctx, layer).into_iter().next().and_then(number).unwrap_or(0)
+            self.meant_in(selector, ctx, layer).into_iter().next().map(measured_as).and_then(number).unwrap_or(0)
         };
         let number = match &measured.of {
             Measure::Count(selector) => count(self.meant_in(selector, ctx, layer).len()),
@@ -113,7 +118,7 @@ impl State<'_> {
             }
             Measure::Counters(counters) => {
                 let on = self.meant_in(&counters.of, ctx, layer).into_iter();
-                on.map(|being| self.counters_of(being, counters.counter.as_deref())).sum()
+                on.map(|being| self.counters_of(measured_as(being), counters.counter.as_deref())).sum()
             }
             Measure::Cards(cards) => self.cards_in(cards, ctx, layer),
             Measure::Devotion(colors) => self.devotion(ctx.you, colors, layer),
@@ -129,11 +134,7 @@ impl State<'_> {
                 count(Type::ALL.iter().filter(|kind| found.iter().any(|one| one.types.contains(kind))).count())
             }
             Measure::Party(selector) => {
-                let players = self.meant_in(selector, ctx, layer).into_iter();
-                let seats = players.filter_map(|being| match being {
-                    Being::Player(seat) => Some(seat),
-                    Being::Object(_) => None,
-                });
+                let seats = self.meant_in(selector, ctx, layer).into_iter().filter_map(Being::player);
                 seats.map(|seat| self.party(seat, layer)).max().unwrap_or(0)
             }
             Measure::Greatest(number) => self.numbers_of(number, ctx, layer).into_iter().max().unwrap_or(0),
@@ -254,8 +255,18 @@ pub(crate) const BASIC_LAND_TYPES: [&str; 5] = ["Plains", "Island", "Swamp", "Mo
 const PARTY_TYPES: [&str; 4] = ["Cleric", "Rogue", "Warrior", "Wizard"];
 
 kernel::interpretation! {
+    /// 608.2h: the object whose numbers count for an ability that triggered as a permanent left: the permanent as it last
+    /// existed, not the card that it became.
+    pub(crate) AS_IT_LEFT: fn(Being, &Context) -> Being = as_it_left;
     /// 305.6: the number of basic land types among objects. Each counts once, even on lands that are not basic.
     pub(crate) LAND_TYPES: fn(&[Characteristics<'_>]) -> usize = land_types;
+}
+
+fn as_it_left(being: Being, ctx: &Context) -> Being {
+    match ctx.left {
+        Some((now, was)) if being == Being::Object(now) => Being::Object(was),
+        _ => being,
+    }
 }
 
 fn land_types(found: &[Characteristics<'_>]) -> usize {

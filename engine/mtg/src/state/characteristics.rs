@@ -210,7 +210,7 @@ impl<'a> State<'a> {
             }
         }
         if layer >= Layer::Keywords {
-            object.change_abilities(&mut found, &changes);
+            object.change_abilities(&mut found, &changes, (self.measuring.of_counters)(object));
         }
         if layer == Layer::All {
             found.stats = changed_stats(object, &found, &changes);
@@ -279,8 +279,9 @@ impl<'a> State<'a> {
                 let mark = 2 * STATICS * (source.0 as usize + 1) + index % STATICS;
                 let x = modify.x.as_ref().filter(|_| layer == Layer::All);
                 let x = x.map_or(0, |x| self.measured_in(x, &ctx, below));
-                let chosen = self.object(source).and_then(|object| Color::of(object.chosen.as_deref()?));
-                found.push(Changing { born: held.born, modify, x, chosen, granter: Some(source), mark });
+                let kept = self.object(source).and_then(|object| object.chosen.as_deref());
+                let (chosen, chosen_type) = (kept.and_then(Color::of), kept.and_then(Type::of));
+                found.push(Changing { born: held.born, modify, x, chosen, chosen_type, granter: Some(source), mark });
             }
         }
         for lasting in &self.changing {
@@ -291,8 +292,9 @@ impl<'a> State<'a> {
                 let mark = 2 * STATICS * lasting.id as usize + STATICS;
                 let (x, granter) = (lasting.ctx.x, lasting.ctx.this);
                 let kept = || granter.and_then(|this| self.object(this)).and_then(|object| object.chosen.as_deref());
-                let chosen = lasting.ctx.chosen.as_deref().or_else(kept).and_then(Color::of);
-                found.push(Changing { born: lasting.born, modify, x, chosen, granter, mark });
+                let chosen = lasting.ctx.chosen.as_deref().or_else(kept);
+                let (chosen, chosen_type) = (chosen.and_then(Color::of), chosen.and_then(Type::of));
+                found.push(Changing { born: lasting.born, modify, x, chosen, chosen_type, granter, mark });
             }
         }
         found.sort_by_key(|change| change.born);

@@ -1,7 +1,7 @@
 //! The context of an ability or effect: the facts that it can refer to.
 
 use crate::state::lasting::EffectId;
-use crate::state::past::PastEvent;
+use crate::state::past::{Origin, PastEvent};
 use crate::state::targeters::Targeter;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::cards::Color;
@@ -14,6 +14,11 @@ pub struct Context {
     pub you: Seat,
     /// The object it comes from.
     pub this: Option<ObjId>,
+    /// The object that `this` became, if the ability triggered on that or its own effect or cost moved it (400.7).
+    pub became: Option<ObjId>,
+    /// The card that a permanent became and that permanent, if the ability triggered as it left. The numbers of the card
+    /// are those of the permanent as it last existed (608.2h).
+    pub left: Option<(ObjId, ObjId)>,
     /// The object that gave the ability to that object, where it was given (201.5a).
     pub granter: Option<ObjId>,
     /// Its name.
@@ -26,6 +31,8 @@ pub struct Context {
     pub divided: Vec<(Being, i64)>,
     /// The objects and players that the event or instruction is about.
     pub it: Vec<Being>,
+    /// The object or player on which the ability triggered, if there is only one.
+    pub subject: Option<Being>,
     /// The source of the damage.
     pub source: Option<ObjId>,
     /// The recipient of the damage.
@@ -122,12 +129,15 @@ impl Context {
         Self {
             you,
             this,
+            became: None,
+            left: None,
             granter: None,
             name,
             bound: Vec::new(),
             targets: Vec::new(),
             divided: Vec::new(),
             it: Vec::new(),
+            subject: None,
             source: None,
             recipient: None,
             x: 0,
@@ -156,6 +166,11 @@ impl Context {
     /// Changes the cause of its events.
     pub(crate) fn because(self, cause: Cause) -> Self {
         Self { cause, ..self }
+    }
+
+    /// The cause of the events that it makes, for those that look at them.
+    pub(crate) fn origin(&self) -> Origin {
+        Origin { by: self.this, cause: self.cause }
     }
 
     /// The objects and players bound to a place of the text.

@@ -58,10 +58,13 @@ impl State<'_> {
     /// The defending player of an attacking creature: the one whom it attacks, or attacked before it left combat
     /// (508.5).
     pub(crate) fn defending_player(&self, ctx: &Context) -> Option<Seat> {
-        let creature = ctx.this?;
-        let attacks = self.attackers.iter().find(|attacker| attacker.creature == creature);
-        let left = || self.left_combat.iter().rev().find(|(id, _)| *id == creature).map(|(_, attacked)| *attacked);
-        let attacked = attacks.map(|attacker| attacker.defender).or_else(left)?;
-        self.defends(attacked)
+        // An ability about another attacking creature means the player whom that creature attacks.
+        let attacks = |id: &ObjId| self.attackers.iter().any(|attacker| attacker.creature == *id);
+        let creature = ctx.it.iter().filter_map(|being| being.object()).find(attacks).or(ctx.this)?;
+        if let Some(attacker) = self.attackers.iter().find(|attacker| attacker.creature == creature) {
+            return attacker.defended_by(|defender| self.defends(defender));
+        }
+        let (_, attacked) = self.left_combat.iter().rev().find(|(id, _)| *id == creature)?;
+        self.defends(*attacked)
     }
 }

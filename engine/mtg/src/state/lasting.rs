@@ -20,12 +20,18 @@ pub enum EffectId {
     Absorb(ObjId, usize),
     /// The shield counters of an object, or one of them.
     ShieldCounter(ObjId, i64),
-    /// A regeneration shield.
-    Regeneration(ObjId),
+    /// The stun counters of an object, which are one effect (122.1d).
+    StunCounter(ObjId),
+    /// The finality counters of an object, which are one effect (122.1h).
+    FinalityCounter(ObjId),
+    /// A regeneration shield of an object, by the time at which it was made.
+    Regeneration(ObjId, u32),
     /// The daybound ability of an object that enters.
     Daybound(ObjId),
     /// A protection ability of a player, by its place.
     ProtectionOfPlayer(Seat, usize),
+    /// The option to put a commander into the command zone in place of a hand or library (903.9b), by its place.
+    Commander(ObjId, usize),
 }
 
 impl EffectId {
@@ -38,8 +44,11 @@ impl EffectId {
             Self::Protection(id, place) => of(2, *id, *place as u64),
             Self::Absorb(id, place) => of(3, *id, *place as u64),
             Self::ShieldCounter(id, number) => of(4, *id, number.unsigned_abs()),
-            Self::Regeneration(id) => of(5, *id, 0),
+            Self::Regeneration(id, made) => of(5, *id, u64::from(*made)),
             Self::Daybound(id) => of(6, *id, 0),
+            Self::FinalityCounter(id) => of(8, *id, 0),
+            Self::StunCounter(id) => of(10, *id, 0),
+            Self::Commander(id, place) => of(9, *id, *place as u64),
             Self::ProtectionOfPlayer(seat, place) => {
                 (7 << 60) | ((seat.0 as u64) << 28) | (*place as u64 & 0x0fff_ffff)
             }
@@ -106,6 +115,19 @@ pub struct LastingEffect<'a> {
     pub amount: Option<&'a ShieldAmount>,
     /// The sources and recipients of its damage, where it was made as its text says instead (614.15).
     pub instead: Option<Scope<'a>>,
+}
+
+/// Untap steps of a player in which the permanents that fit at that time do not untap (502.3, 611.2c).
+#[derive(Clone, Debug)]
+pub struct StaysTapped<'a> {
+    /// The permanents.
+    pub what: &'a Selector,
+    /// The player whose untap steps they are.
+    pub who: Seat,
+    /// The number of steps left.
+    pub steps: i64,
+    /// The context of the effect.
+    pub ctx: Context,
 }
 
 /// The sources and recipients of the damage that an effect is about.

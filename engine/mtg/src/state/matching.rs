@@ -9,7 +9,7 @@ use crate::state::characteristics::Layer;
 use crate::state::context::Context;
 use crate::state::stack_items::StackItem;
 use crate::state::{Being, ObjId, Seat, State, Unsaid};
-use crate::words::cards::{Color, Quality, QualityWord, Type};
+use crate::words::cards::{Color, Type};
 use crate::words::creature_types::is_creature_type;
 use crate::words::select::{
     ColorWord, Condition, ConditionOf, ConditionWord, Filter, KindWord, Phrase, Phrased, Reference, Selector, Tie,
@@ -17,9 +17,10 @@ use crate::words::select::{
 };
 use crate::words::slots::place_of;
 use kernel::words::name::Name;
+use kernel::words::shape::Many;
 
 /// Returns `true` if an object of these colors has a color.
-fn has_color(colors: &[Color], word: ColorWord, chosen: Option<&str>, spent: &[Color]) -> bool {
+pub(super) fn has_color(colors: &[Color], word: ColorWord, chosen: Option<&str>, spent: &[Color]) -> bool {
     match word {
         ColorWord::White => colors.contains(&Color::White),
         ColorWord::Blue => colors.contains(&Color::Blue),
@@ -93,19 +94,31 @@ impl State<'_> {
         }
     }
 
-    /// The players who control what a selector means, each of them once.
+    /// The players who control what a selector means, each of them once. A card that is no longer a permanent is
+    /// controlled by nobody, so the player who last controlled the permanent counts (608.2h).
     fn controllers(&self, of: &Selector, ctx: &Context, layer: Layer) -> Vec<Being> {
         if let Selector::Reference(Reference::Targeter) = of {
             let targeter = ctx.targeter.map(|one| Being::Player(self.controller_of_targeter(one)));
             return targeter.into_iter().collect();
         }
         let mut found: Vec<Being> = Vec::new();
-        for controller in self.meant_in(of, ctx, layer).into_iter().map(|being| self.controller(being)) {
+        let last = |being: Being| (self.measuring.as_it_left)(being, ctx);
+        for controller in self.meant_in(of, ctx, layer).into_iter().map(|being| self.controller(last(being))) {
             if !found.contains(&controller) {
                 found.push(controller);
             }
         }
         found
+    }
+
+    /// What a condition about `it` looks at: a permanent that left as it last existed (608.2h), or the card where it is now
+    /// if the condition names a zone.
+    fn looked_at_as_it(&self, condition: &Selector, ctx: &Context) -> Vec<Being> {
+        let now = self.refers(Reference::It, ctx);
+        match condition {
+            Selector::Filter(filter) if !filter.zone.is_empty() => now,
+            _ => now.into_iter().map(|being| (self.measuring.as_it_left)(being, ctx)).collect(),
+        }
     }
 
     fn controller(&self, being: Being) -> Being {
@@ -229,7 +242,9 @@ impl State<'_> {
             found.subtypes.iter().any(|subtype| is(wanted, &subtype.0))
                 || (is_creature_type(wanted_type) && found.every_creature_type)
         };
-        let named = |wanted: &str| is(wanted, object.card_name.as_ref().unwrap_or(&object.name));
+        // A face-down object has no name (708.2a). An object without a card has the name that the case gives it.
+        let name = object.card_name.as_ref().or((!object.face_down).then_some(&object.name));
+        let named = |wanted: &str| name.is_some_and(|name| is(wanted, name));
         let number = |compare: Option<crate::words::amount::Compare>, value: i64| compare.is_none_or(|c| c.fits(value));
         (filter.zone.is_empty() || filter.zone.contains(&object.zone))
             && (filter.name.is_empty() || filter.name.iter().any(|wanted| named(wanted)))
@@ -487,7 +502,7 @@ impl State<'_> {
                 ConditionOf::Source(selector) => any(self.refers(Reference::Source, ctx), selector),
                 ConditionOf::Recipient(selector) => any(self.refers(Reference::Recipient, ctx), selector),
                 ConditionOf::Host(selector) => any(self.refers(Reference::Host, ctx), selector),
-                ConditionOf::It(selector) => any(self.refers(Reference::It, ctx), selector),
+                ConditionOf::It(selector) => any(self.looked_at_as_it(selector, ctx), selector),
                 ConditionOf::Target(selector) => any(self.refers(Reference::Target, ctx), selector),
                 ConditionOf::Not(condition) => !self.holds_in(condition, ctx, layer),
                 ConditionOf::And(all) => all.iter().all(|condition| self.holds_in(condition, ctx, layer)),
@@ -530,25 +545,13 @@ impl State<'_> {
             Some(Whether::If(condition)) => self.holds(condition, ctx),
         }
     }
+}
 
-    /// Returns `true` if an object has a quality that protection is from.
-    pub(crate) fn has_quality(&self, quality: &Quality, id: ObjId, ctx: &Context) -> bool {
-        let found = self.characteristics(id);
-        match quality {
-            Quality::Word(word) => match word {
-                QualityWord::Everything => true,
-                QualityWord::Monocolored => has_color(&found.colors, ColorWord::Monocolored, None, &[]),
-                QualityWord::Multicolored => has_color(&found.colors, ColorWord::Multicolored, None, &[]),
-                QualityWord::Chosen => {
-                    let chosen = ctx.this.and_then(|this| self.object(this)).and_then(|this| this.chosen.as_deref());
-                    has_color(&found.colors, ColorWord::Chosen, chosen, &[])
-                }
-                color => ColorWord::of(color.as_str()).is_some_and(|color| has_color(&found.colors, color, None, &[])),
-            },
-            Quality::Filter(Selector::Kind(kind)) => found.is_kind(*kind),
-            Quality::Filter(selector) => self.fits(selector, Being::Object(id), ctx),
-        }
-    }
+/// Returns `true` if a selector means any card of its zones and players, so blank ones too.
+pub(crate) fn is_of_any_card(selector: &Selector) -> bool {
+    let Selector::Filter(filter) = selector else { return false };
+    let of_all = Filter { zone: Many(Vec::new()), owner: None, controller: None, ..(**filter).clone() };
+    filter.kind.iter().all(|kind| *kind == KindWord::Card) && filter.also.is_none() && !asks_about_objects(&of_all)
 }
 
 fn asks_about_objects(filter: &Filter) -> bool {

@@ -10,6 +10,7 @@ pub(crate) mod context;
 pub(crate) mod copies;
 pub(crate) mod defending;
 pub(crate) mod lasting;
+pub(crate) mod leaving;
 pub(crate) mod looks;
 pub(crate) mod mana;
 pub(crate) mod mana_value;
@@ -20,7 +21,9 @@ pub(crate) mod of_players;
 pub(crate) mod past;
 pub(crate) mod pending;
 pub(crate) mod permanents;
+pub(crate) mod qualities;
 pub(crate) mod referred;
+pub(crate) mod rounds;
 pub(crate) mod snapshot;
 pub(crate) mod stack_items;
 pub(crate) mod targetable;
@@ -39,7 +42,8 @@ pub(crate) use crate::state::objects::{
 use crate::state::added_turns::AddedTurn;
 use crate::state::amounts::Measuring;
 use crate::state::context::Context;
-use crate::state::lasting::LastingEffect;
+use crate::state::lasting::{LastingEffect, StaysTapped};
+use crate::state::leaving::Leaving;
 use crate::state::past::{PastEvent, PastPrevention};
 use crate::state::stack_items::{DelayedTrigger, StackItem, WaitingTrigger};
 use crate::words::cards::KeywordWord;
@@ -91,6 +95,8 @@ pub struct State<'a> {
     pub waiting: Vec<WaitingTrigger<'a>>,
     /// Delayed triggered abilities.
     pub delayed: Vec<DelayedTrigger<'a>>,
+    /// Effects of resolutions that keep permanents tapped, those of later arrivals too.
+    pub stays_tapped: Vec<StaysTapped<'a>>,
     /// State triggers that have triggered and not yet resolved (603.8).
     pub standing: Vec<(ObjId, usize)>,
     /// The preventions so far.
@@ -105,6 +111,8 @@ pub struct State<'a> {
     pub stage: Stage,
     /// Day or night, if it is either (730).
     pub daytime: Option<Daytime>,
+    /// The number of spells that the active player of the previous turn cast in it (730.2).
+    pub cast_last_turn: usize,
     /// The monarch, if there is one (724).
     pub monarch: Option<Seat>,
     /// The attacking creatures; empty outside combat.
@@ -129,10 +137,14 @@ pub struct State<'a> {
     pub resolving: Option<u32>,
     /// The objects that are entering the battlefield at this time.
     pub entering: Vec<ObjId>,
+    /// The event by which objects are leaving at this time.
+    pub leaving: Option<Leaving<'a>>,
     /// The creatures that dealt damage in the first of two combat damage steps.
     pub struck: Option<Vec<ObjId>>,
     /// The moments that have passed.
     pub clock: u32,
+    /// The moment at which state-based actions were last checked.
+    pub checked: u32,
     /// The statements about damage, by its recipient, of the texts that are being carried out.
     pub said_of_damage: Vec<SaidOfDamage<'a>>,
     /// The life that the same event gains, by player (120.4d).
@@ -151,6 +163,8 @@ pub struct State<'a> {
     pub phased: Vec<ObjId>,
     /// The damage of what is being dealt that has the results of a keyword.
     pub results_as: Vec<(ObjId, Being, KeywordWord)>,
+    /// The states of the game in which something resolved, during the present step of the case.
+    pub rounds: crate::state::rounds::Rounds,
     /// `true` if the game is over.
     pub over: bool,
     /// The memory of the mistakes in use.
@@ -240,6 +254,11 @@ impl<'a> State<'a> {
         self.object(id).is_some_and(Object::works_in_command)
     }
 
+    /// Returns `true` if an object is in a public zone (400.2).
+    pub(crate) fn is_public(&self, id: ObjId) -> bool {
+        self.object(id).is_some_and(|object| !matches!(object.zone, Zone::Hand | Zone::Library))
+    }
+
     /// Returns `true` if an object is a permanent.
     pub(crate) fn is_permanent(&self, id: ObjId) -> bool {
         self.object(id).is_some_and(|object| object.exists && object.zone == Zone::Battlefield)
@@ -248,15 +267,6 @@ impl<'a> State<'a> {
     /// Returns `true` if an object attacks or blocks.
     pub(crate) fn in_combat(&self, id: ObjId) -> bool {
         self.attackers.iter().any(|attacker| attacker.creature == id || attacker.blockers.contains(&id))
-    }
-
-    /// Returns `true` if it is day or night, or would be by a permanent (730).
-    pub(crate) fn day_and_night(&self) -> bool {
-        let bound = |id: ObjId| {
-            let found = self.characteristics(id);
-            found.has(KeywordWord::Daybound) || found.has(KeywordWord::Nightbound)
-        };
-        self.daytime.is_some() || self.battlefield().into_iter().any(bound)
     }
 
     /// Adds an object and gives its number.

@@ -29,6 +29,24 @@ pub enum Being {
     Object(ObjId),
 }
 
+impl Being {
+    /// The object; `None` for a player.
+    pub(crate) fn object(self) -> Option<ObjId> {
+        match self {
+            Self::Object(id) => Some(id),
+            Self::Player(_) => None,
+        }
+    }
+
+    /// The player; `None` for an object.
+    pub(crate) fn player(self) -> Option<Seat> {
+        match self {
+            Self::Player(seat) => Some(seat),
+            Self::Object(_) => None,
+        }
+    }
+}
+
 /// The cards of a zone in order; `None` is a blank card.
 pub type Heap = Vec<Option<ObjId>>;
 
@@ -152,6 +170,8 @@ pub struct Object<'a> {
     pub damaged_by: Vec<ObjId>,
     /// Its counters.
     pub counters: Counters,
+    /// The times at which keyword counters were put on it, by kind; those that it came with have its own (613.7).
+    pub counter_times: Vec<(Name, u32)>,
     /// `true` if it is tapped.
     pub tapped: bool,
     /// `true` if it is face down (708).
@@ -171,8 +191,8 @@ pub struct Object<'a> {
     pub attached: Option<ObjId>,
     /// The choice made as it entered.
     pub chosen: Option<Name>,
-    /// Regeneration shields.
-    pub regeneration: i64,
+    /// Regeneration shields: the time at which each was made, and the name of what made it.
+    pub regeneration: Vec<(u32, Name)>,
     /// The time at which it came into being.
     pub born: u32,
     /// The time stamp of its static abilities: when it came, or was last attached to something (613.7a, 613.7e).
@@ -250,6 +270,7 @@ impl<'a> Object<'a> {
             deathtouched: false,
             damaged_by: Vec::new(),
             counters: Counters::default(),
+            counter_times: Vec::new(),
             tapped: false,
             face_down: false,
             flashback: false,
@@ -259,7 +280,7 @@ impl<'a> Object<'a> {
             evoked: false,
             attached: None,
             chosen: None,
-            regeneration: 0,
+            regeneration: Vec::new(),
             born,
             stamp: born,
             new: false,
@@ -287,13 +308,19 @@ fn turn_face_down(object: &mut Object<'_>) {
     object.traits = None;
 }
 
-impl Object<'_> {
+impl<'a> Object<'a> {
     /// Turns it face up again, with all that is printed on it (708.8).
     pub(crate) fn turn_face_up(&mut self) {
+        let Printed { card, card_name, traits, .. } = self.face_up().clone();
         self.face_down = false;
-        self.card = self.printed.card;
-        self.card_name.clone_from(&self.printed.card_name);
-        self.traits = self.printed.traits;
+        self.card = card;
+        self.card_name = card_name;
+        self.traits = traits;
+    }
+
+    /// The values that it has or would have face up: of what it became a copy of, or what is printed on it (708.10).
+    pub(crate) fn face_up(&self) -> &Printed<'a> {
+        self.copied.last().map_or(&self.printed, |(_, face)| face)
     }
 }
 
@@ -310,6 +337,22 @@ pub struct Attacker {
     pub blockers: Vec<ObjId>,
     /// The band in which it attacks, by number.
     pub band: Option<usize>,
+    /// The defending player, if the planeswalker or battle that it attacked was removed from combat, so that it attacks
+    /// nothing (506.4c).
+    pub astray: Option<Seat>,
+}
+
+impl Attacker {
+    /// The player or permanent that it attacks; nothing once that was removed from combat (506.4c).
+    pub fn attacks(&self) -> Option<Being> {
+        self.astray.is_none().then_some(self.defender)
+    }
+
+    /// The defending player (508.5): the one whom `defends` gives for what it attacks, or gave as that was removed from
+    /// combat.
+    pub fn defended_by(&self, defends: impl FnOnce(Being) -> Option<Seat>) -> Option<Seat> {
+        self.astray.or_else(|| defends(self.defender))
+    }
 }
 
 /// The role of a creature in combat.

@@ -1,14 +1,37 @@
 //! Events that happened, for triggers to see (603.2). They are events after they were changed, not those that were
 //! about to happen.
 
+use crate::state::context::{Cause, Context};
 use crate::state::lasting::EffectId;
-use crate::state::{Being, ObjId, Seat};
-use crate::words::scenario::Stage;
+use crate::state::{Being, ObjId, Seat, State};
+use crate::words::patterns::{By, ByWord};
+use crate::words::scenario::{Daytime, Stage};
 use crate::words::select::Zone;
 use kernel::words::name::Name;
 
 /// Damage that was prevented: from which source, to which recipient, how much.
 pub type PreventedPart = (ObjId, Being, i64);
+
+/// The cause of an event, as `by` of a pattern names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The object whose spell, ability or damage it is.
+    pub by: Option<ObjId>,
+    /// The kind of cause.
+    pub cause: Cause,
+}
+
+impl Origin {
+    /// Returns `true` if a pattern names this cause.
+    pub(crate) fn is(self, state: &State<'_>, named: Option<&By>, ctx: &Context) -> bool {
+        match named {
+            None => true,
+            Some(By::Word(ByWord::Effect)) => self.cause == Cause::Effect,
+            Some(By::Word(ByWord::Damage)) => self.cause == Cause::Damage,
+            Some(By::Selector(selector)) => self.by.is_some_and(|by| state.fits(selector, Being::Object(by), ctx)),
+        }
+    }
+}
 
 /// The damage of one source to one recipient that a prevention effect prevented.
 #[derive(Clone, Debug)]
@@ -45,11 +68,11 @@ pub enum PastEvent {
         parts: Vec<PreventedPart>,
     },
     /// Life was gained.
-    Gained(Seat, i64),
+    Gained(Seat, i64, Origin),
     /// Life was lost.
-    Lost(Seat, i64),
+    Lost(Seat, i64, Origin),
     /// Counters were put.
-    CountersPut(Being, Name, i64),
+    CountersPut(Being, Name, i64, Origin),
     /// Counters were removed: so many, so many are left.
     CountersRemoved(Being, Name, i64, i64),
     /// An object changed zones: what it was, what it became.
@@ -66,9 +89,9 @@ pub enum PastEvent {
     /// A permanent was destroyed.
     Destroyed(ObjId),
     /// A card was drawn.
-    Drew(Seat),
+    Drew(Seat, Origin),
     /// Cards were milled.
-    Milled(Seat, i64),
+    Milled(Seat, i64, Origin),
     /// A card was discarded.
     Discarded {
         /// The player who discarded it.
@@ -77,15 +100,15 @@ pub enum PastEvent {
         what: Option<ObjId>,
         /// The object that it became.
         now: Option<ObjId>,
-        /// The object that made the player discard it.
-        by: Option<ObjId>,
+        /// The cause.
+        by: Origin,
     },
     /// A spell was cast.
     Cast(Seat, ObjId),
     /// An ability was activated.
     Activated(Seat, ObjId),
-    /// A spell was countered.
-    Countered(ObjId),
+    /// A spell or ability was countered.
+    Countered(ObjId, Origin),
     /// A creature attacked.
     Attacked(ObjId),
     /// All the creatures that attacked at once.
@@ -119,8 +142,12 @@ pub enum PastEvent {
     SetInMotion(Seat, ObjId),
     /// A permanent became tapped.
     BecameTapped(ObjId),
+    /// A permanent became untapped.
+    BecameUntapped(ObjId),
     /// A player lost control of a permanent.
     ControlLost(Seat, ObjId),
+    /// Day became night, or night became day.
+    DayChanged(Daytime),
     /// An effect replaced an event: what it comes from, what the event was about.
     Replaced {
         /// The object that the effect comes from.
@@ -129,7 +156,7 @@ pub enum PastEvent {
         to: Being,
     },
     /// Tokens were created.
-    Created(Seat, i64),
+    Created(Seat, i64, Origin),
     /// An ability triggered.
     Triggered(Seat, Option<ObjId>),
     /// All the damage that one recipient was dealt at once.

@@ -14,6 +14,8 @@ pub(crate) enum PendingEvent {
     Gain(Seat, i64),
     /// A player loses life.
     Lose(Seat, i64),
+    /// An instruction has a player draw a number of cards (121.2a).
+    DrawCards(Seat, i64),
     /// A player draws a card.
     Draw(Seat),
     /// Counters are put.
@@ -22,6 +24,8 @@ pub(crate) enum PendingEvent {
     Move(ObjId, Zone),
     /// A permanent is destroyed.
     Destroy(ObjId),
+    /// A tapped permanent becomes untapped.
+    Untap(ObjId),
     /// Tokens are created.
     Create(Seat, i64),
     /// Cards are milled.
@@ -38,12 +42,13 @@ impl PendingEvent {
         match self {
             Self::Gain(seat, _)
             | Self::Lose(seat, _)
+            | Self::DrawCards(seat, _)
             | Self::Draw(seat)
             | Self::Create(seat, _)
             | Self::Mill(seat, _)
             | Self::Begin(_, seat) => Being::Player(*seat),
             Self::Counters(to, ..) => *to,
-            Self::Move(id, _) | Self::Destroy(id) | Self::Enter(id) => Being::Object(*id),
+            Self::Move(id, _) | Self::Destroy(id) | Self::Untap(id) | Self::Enter(id) => Being::Object(*id),
         }
     }
 
@@ -51,10 +56,11 @@ impl PendingEvent {
         match self {
             Self::Gain(_, amount)
             | Self::Lose(_, amount)
+            | Self::DrawCards(_, amount)
             | Self::Create(_, amount)
             | Self::Mill(_, amount)
             | Self::Counters(_, _, amount) => *amount,
-            Self::Draw(_) | Self::Move(..) | Self::Destroy(_) | Self::Begin(..) | Self::Enter(_) => 1,
+            Self::Draw(_) | Self::Move(..) | Self::Destroy(_) | Self::Untap(_) | Self::Begin(..) | Self::Enter(_) => 1,
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::words::cards::Card;
 use crate::words::effects::Entry;
 use crate::words::statics::Static;
 
-/// The permanents in the order in which they came; those with static abilities of a kind apart.
+/// The permanents in the order in which they entered; permanents with certain static abilities are also listed by kind.
 #[derive(Clone, Debug, Default)]
 pub struct Permanents {
     /// All of them.

@@ -21,7 +21,7 @@ impl State<'_> {
                 found.push(host);
             }
             for part in &item.parts {
-                found.extend(part.ctx.targets.iter().filter_map(object));
+                found.extend(part.ctx.targets.iter().copied().filter_map(Being::object));
                 self.meant_by(&spots_of(part.entries, Role::Resolves), &part.ctx, &mut found);
             }
         }
@@ -42,7 +42,7 @@ impl State<'_> {
                 | LastingKind::Control(..)
                 | LastingKind::Copy(_) => continue,
             };
-            found.extend(lasting.fixed.iter().flatten().filter_map(object));
+            found.extend(lasting.fixed.iter().flatten().copied().filter_map(Being::object));
             self.meant_by(&spots, &lasting.ctx, &mut found);
         }
         for delayed in &self.delayed {
@@ -65,10 +65,14 @@ impl State<'_> {
 
     fn referred_in(&self, selector: &Selector, ctx: &Context, found: &mut Vec<ObjId>) {
         match selector {
-            Selector::Reference(reference) => found.extend(self.refers(*reference, ctx).iter().filter_map(object)),
+            Selector::Reference(reference) => {
+                let referred = self.refers(*reference, ctx);
+                found.extend(referred.iter().copied().filter_map(Being::object));
+            }
             Selector::Phrase(phrased) => {
                 if let Phrase::Target(_) | Phrase::Chosen(_) = &phrased.of {
-                    found.extend(ctx.bound_to(place_of(phrased)).unwrap_or_default().iter().filter_map(object));
+                    let bound = ctx.bound_to(place_of(phrased)).unwrap_or_default();
+                    found.extend(bound.iter().copied().filter_map(Being::object));
                 }
             }
             Selector::Kind(_) | Selector::List(_) | Selector::Filter(_) => {}
@@ -76,12 +80,5 @@ impl State<'_> {
         for inner in inside(selector) {
             self.referred_in(inner, ctx, found);
         }
-    }
-}
-
-fn object(being: &Being) -> Option<ObjId> {
-    match being {
-        Being::Object(id) => Some(*id),
-        Being::Player(_) => None,
     }
 }

@@ -76,8 +76,10 @@ impl<'a> StackItem<'a> {
 /// A triggered ability that waits to be put on the stack.
 #[derive(Clone, Debug)]
 pub struct WaitingTrigger<'a> {
-    /// Its name in a choice.
+    /// Its name in a choice, unless another ability of the choice has that name.
     pub called: Name,
+    /// The keyword that it comes from.
+    pub keyword: Option<&'static str>,
     /// Its instructions.
     pub entries: &'a [Entry],
     /// Its context.

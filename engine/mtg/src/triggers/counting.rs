@@ -26,11 +26,11 @@ fn counted(state: &State<'_>, pattern: &EventPattern, event: &PastEvent, seat: O
     // Who controlled the permanent then is remembered; whoever controls it now does not matter.
     let of_whoever = |p: &PermanentPattern| PermanentPattern { who: None, ..p.clone() };
     let then = |p: &PermanentPattern| seat.is_none_or(|seat| means(state, p.who.as_ref(), Being::Player(seat), ctx));
-    let told = match pattern {
+    let facts = match pattern {
         EventPattern::Attacked(p) if then(p) => sees(state, &EventPattern::Attacked(of_whoever(p)), event, ctx),
         EventPattern::Blocked(p) if then(p) => sees(state, &EventPattern::Blocked(of_whoever(p)), event, ctx),
         EventPattern::Attacked(_) | EventPattern::Blocked(_) => None,
         other => sees(state, other, event, ctx),
     };
-    told.map_or(0, |told| told.amount)
+    facts.map_or(0, |facts| facts.amount)
 }

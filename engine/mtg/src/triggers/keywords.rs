@@ -9,6 +9,7 @@ use crate::state::context::Context;
 use crate::state::past::PastEvent;
 use crate::state::{Being, ObjId};
 use crate::triggers::matching::SEES;
+use crate::words::cards::Keyword;
 use crate::words::effects::TriggerEvent;
 use crate::words::scenario::Stage;
 use crate::words::select::Zone;
@@ -23,9 +24,11 @@ impl Game<'_> {
                 let Some((abilities, clause)) = self.by(&MEANT_BY)(keyword) else { continue };
                 for ability in abilities {
                     let TriggerEvent::Event(pattern) = &ability.when else { continue };
-                    let Some(told) = self.by(&SEES)(&self.state, pattern, event, &ctx) else { continue };
+                    let Some(facts) = self.by(&SEES)(&self.state, pattern, event, &ctx) else { continue };
                     self.log.cite(clause, || format!("{} has the keyword", ctx.name));
-                    self.wait(&ability.effect, &ctx, &told, ability.may, ability.r#if.as_ref());
+                    for one in self.wait(&ability.effect, &ctx, &facts, ability.may, ability.r#if.as_ref()) {
+                        one.keyword = Some(called(keyword));
+                    }
                 }
             }
         }
@@ -47,5 +50,13 @@ impl Game<'_> {
             | PastEvent::Began(Stage::Upkeep, _) => self.state.battlefield(),
             _ => Vec::new(),
         }
+    }
+}
+
+/// The word for a keyword in a choice.
+fn called(keyword: &Keyword) -> &'static str {
+    match keyword {
+        Keyword::Plain(word) => word.as_str(),
+        Keyword::Valued(valued) => valued.word(),
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::state::context::Context;
 use crate::state::matching::{means, means_card};
-use crate::state::past::{PastEvent, PreventedPart};
+use crate::state::past::{Origin, PastEvent, PreventedPart};
 use crate::state::targeters::Targeter;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::amount::Compare;
@@ -32,6 +32,10 @@ pub struct TriggerFacts {
     pub as_one: usize,
     /// The spell or ability of which something became a target.
     pub targeter: Option<Targeter>,
+    /// The object that the object with the ability became by the event.
+    pub became: Option<ObjId>,
+    /// The card that a permanent became by leaving, and that permanent.
+    pub left: Option<(ObjId, ObjId)>,
 }
 
 kernel::interpretation! {
@@ -52,12 +56,13 @@ pub(crate) fn sees(
         (EventPattern::Replaced(p), PastEvent::Replaced { by, to }) => {
             (look.named(p.by.as_ref(), *by) && look.means(p.to.as_ref(), *to)).then(|| about(*to, 1))
         }
-        (EventPattern::Gained(p), PastEvent::Gained(seat, amount))
-        | (EventPattern::Lost(p), PastEvent::Lost(seat, amount)) => look.life(p, *seat, *amount),
-        (EventPattern::CountersPut(p), PastEvent::CountersPut(to, kind, amount)) => {
+        (EventPattern::Gained(p), PastEvent::Gained(seat, amount, by))
+        | (EventPattern::Lost(p), PastEvent::Lost(seat, amount, by)) => look.life(p, *seat, *amount, *by),
+        (EventPattern::CountersPut(p), PastEvent::CountersPut(to, kind, amount, by)) => {
             let seen = look.means(p.to.as_ref(), *to)
                 && p.counter.as_ref().is_none_or(|counter| **counter == **kind)
-                && fits(p.amount, *amount);
+                && fits(p.amount, *amount)
+                && look.made(p.by.as_ref(), *by);
             seen.then(|| points(about(*to, *amount), p.per))
         }
         (EventPattern::CountersRemoved(p), PastEvent::CountersRemoved(from, kind, amount, left)) => {
@@ -73,27 +78,29 @@ pub(crate) fn sees(
             look.moved(p, event)
         }
         (EventPattern::Destroyed(p), PastEvent::Destroyed(id)) => look.object(p.what.as_ref(), *id),
-        (EventPattern::Drew(p), PastEvent::Drew(seat)) => {
-            look.player(p.who.as_ref(), *seat).then(|| about(Being::Player(*seat), 1))
+        (EventPattern::Drew(p), PastEvent::Drew(seat, by)) => {
+            look.amount(p.who.as_ref(), p.amount, *seat, 1).filter(|_| look.made(p.by.as_ref(), *by))
         }
-        (EventPattern::Milled(p), PastEvent::Milled(seat, amount)) => {
-            look.amount(p.who.as_ref(), p.amount, *seat, *amount)
+        (EventPattern::Milled(p), PastEvent::Milled(seat, amount, by)) => {
+            look.amount(p.who.as_ref(), p.amount, *seat, *amount).filter(|_| look.made(p.by.as_ref(), *by))
         }
         (EventPattern::Discarded(p), _) => look.discarded(p, event),
-        (EventPattern::Created(p), PastEvent::Created(seat, amount)) => {
-            look.amount(p.who.as_ref(), p.amount, *seat, *amount)
+        (EventPattern::Created(p), PastEvent::Created(seat, amount, by)) => {
+            look.amount(p.who.as_ref(), p.amount, *seat, *amount).filter(|_| look.made(p.by.as_ref(), *by))
         }
         (EventPattern::Cast(p), PastEvent::Cast(seat, id))
         | (EventPattern::SetInMotion(p), PastEvent::SetInMotion(seat, id))
         | (EventPattern::Cycled(p), PastEvent::Cycled(seat, id))
         | (EventPattern::Activated(p), PastEvent::Activated(seat, id)) => {
-            if look.player(p.who.as_ref(), *seat) {
-                look.object(p.what.as_ref(), *id)
-            } else {
-                None
-            }
+            let facts = look.player(p.who.as_ref(), *seat).then(|| look.object(p.what.as_ref(), *id)).flatten();
+            // Only cycling moves the card, as a cost.
+            let moves = matches!(event, PastEvent::Cycled(..));
+            let became = state.object(*id).filter(|_| moves).and_then(|object| object.became);
+            facts.map(|facts| look.finding(facts, *id, became))
         }
-        (EventPattern::Countered(p), PastEvent::Countered(id)) => look.object(p.what.as_ref(), *id),
+        (EventPattern::Countered(p), PastEvent::Countered(id, by)) => {
+            look.object(p.what.as_ref(), *id).filter(|_| look.made(p.by.as_ref(), *by))
+        }
         (EventPattern::Triggered(p), PastEvent::Triggered(seat, this)) => {
             let it = this.map_or(Being::Player(*seat), Being::Object);
             (look.player(p.who.as_ref(), *seat) && look.named(p.what.as_ref(), *this)).then(|| about(it, 1))
@@ -107,7 +114,8 @@ pub(crate) fn sees(
         | (EventPattern::Exerted(p), PastEvent::Exerted(id))
         | (EventPattern::TurnedFaceUp(p), PastEvent::TurnedFaceUp(id))
         | (EventPattern::Transformed(p), PastEvent::Transformed(id))
-        | (EventPattern::BecameTapped(p), PastEvent::BecameTapped(id)) => look.permanent(p, *id),
+        | (EventPattern::BecameTapped(p), PastEvent::BecameTapped(id))
+        | (EventPattern::BecameUntapped(p), PastEvent::BecameUntapped(id)) => look.permanent(p, *id),
         (EventPattern::ControlLost(p), PastEvent::ControlLost(seat, id)) => {
             if look.player(p.who.as_ref(), *seat) {
                 look.object(p.what.as_ref(), *id)
@@ -121,6 +129,9 @@ pub(crate) fn sees(
                 && look.player(p.who.as_ref(), *who);
             let targeter = state.targeter(*item, *who);
             seen.then(|| TriggerFacts { targeter: Some(targeter), ..about(*what, 1) })
+        }
+        (EventPattern::DayChanged(p), PastEvent::DayChanged(to)) => {
+            p.to.is_none_or(|time| time == *to).then(|| TriggerFacts { amount: 1, times: 1, ..TriggerFacts::default() })
         }
         (EventPattern::Began(p), PastEvent::Began(began, seat)) => {
             let seen = p.step.is_none_or(|step| step.is(*began)) && look.player(p.who.as_ref(), *seat);
@@ -156,7 +167,9 @@ pub(crate) fn sees(
             | EventPattern::Targeted(_)
             | EventPattern::SetInMotion(_)
             | EventPattern::BecameTapped(_)
+            | EventPattern::BecameUntapped(_)
             | EventPattern::ControlLost(_)
+            | EventPattern::DayChanged(_)
             | EventPattern::Began(_),
             _,
         ) => None,
@@ -168,10 +181,10 @@ fn about(it: Being, amount: i64) -> TriggerFacts {
 }
 
 /// An ability that looks at each 1 of an amount triggers as often as it is.
-fn points(told: TriggerFacts, per: Option<Per>) -> TriggerFacts {
+fn points(facts: TriggerFacts, per: Option<Per>) -> TriggerFacts {
     /// The most times that an ability triggers on one event.
     const MOST: i64 = 1000;
-    TriggerFacts { times: if per == Some(Per::Point) { told.amount.clamp(0, MOST) } else { 1 }, ..told }
+    TriggerFacts { times: if per == Some(Per::Point) { facts.amount.clamp(0, MOST) } else { 1 }, ..facts }
 }
 
 fn fits(compare: Option<Compare>, number: i64) -> bool {
@@ -212,9 +225,17 @@ impl Look<'_, '_> {
         (self.player(who, seat) && fits(compare, amount)).then(|| about(Being::Player(seat), amount))
     }
 
-    fn life(&self, p: &LifePattern, seat: Seat, amount: i64) -> Option<TriggerFacts> {
+    /// Returns `true` if a pattern names the cause of an event.
+    fn made(&self, named: Option<&By>, by: Origin) -> bool {
+        by.is(self.state, named, self.ctx)
+    }
+
+    fn life(&self, p: &LifePattern, seat: Seat, amount: i64, by: Origin) -> Option<TriggerFacts> {
         let left = self.state.player(seat).map_or(0, |player| player.life);
-        let seen = self.player(p.who.as_ref(), seat) && fits(p.amount, amount) && fits(p.leaves, left);
+        let seen = self.player(p.who.as_ref(), seat)
+            && fits(p.amount, amount)
+            && fits(p.leaves, left)
+            && self.made(p.by.as_ref(), by);
         seen.then(|| about(Being::Player(seat), amount))
     }
 
@@ -222,26 +243,26 @@ impl Look<'_, '_> {
     fn dealt(&self, p: &DealtPattern, event: &PastEvent) -> Option<TriggerFacts> {
         let from = |source: ObjId| self.means(p.from.as_ref(), Being::Object(source));
         let at = |to: Being, combat: bool| p.damage.is_none_or(|kind| kind.is(combat)) && self.means(p.to.as_ref(), to);
-        let told = |source, to, amount| TriggerFacts { source: Some(source), recipient: Some(to), ..about(to, amount) };
+        let of = |source, to, amount| TriggerFacts { source: Some(source), recipient: Some(to), ..about(to, amount) };
         match (event, p.per) {
             (PastEvent::DealtAtOnce(all), _) if p.at_once => {
                 let own: Vec<_> =
                     all.iter().filter(|(source, to, _, combat)| from(*source) && at(*to, *combat)).collect();
                 let amount = own.iter().map(|(_, _, amount, _)| *amount).fold(0, i64::saturating_add);
                 let (first, to, ..) = own.first()?;
-                fits(p.amount, amount).then(|| TriggerFacts { as_one: own.len(), ..told(*first, *to, amount) })
+                fits(p.amount, amount).then(|| TriggerFacts { as_one: own.len(), ..of(*first, *to, amount) })
             }
             _ if p.at_once => None,
             (PastEvent::Dealt { from: source, to, amount, combat }, None | Some(Per::Source | Per::Point)) => {
                 let seen = at(*to, *combat) && from(*source) && fits(p.amount, *amount);
-                seen.then(|| points(told(*source, *to, *amount), p.per))
+                seen.then(|| points(of(*source, *to, *amount), p.per))
             }
             (PastEvent::DealtTogether { parts, to, combat }, Some(Per::Event)) => {
                 let own: Vec<_> = parts.iter().filter(|(source, _)| from(*source)).collect();
                 let amount = own.iter().map(|(_, amount)| *amount).fold(0, i64::saturating_add);
                 let (first, _) = own.first()?;
                 let seen = at(*to, *combat) && fits(p.amount, amount);
-                seen.then(|| TriggerFacts { as_one: own.len(), ..told(*first, *to, amount) })
+                seen.then(|| TriggerFacts { as_one: own.len(), ..of(*first, *to, amount) })
             }
             _ => None,
         }
@@ -254,8 +275,8 @@ impl Look<'_, '_> {
         let seen: Vec<&PreventedPart> = parts.iter().filter(own).collect();
         let amount = seen.iter().map(|(_, _, amount)| amount).sum();
         let (from, to, _) = seen.first()?;
-        let told = TriggerFacts { source: Some(*from), recipient: Some(*to), ..about(*to, amount) };
-        (self.named(p.by.as_ref(), by) && fits(p.amount, amount)).then(|| points(told, p.per))
+        let facts = TriggerFacts { source: Some(*from), recipient: Some(*to), ..about(*to, amount) };
+        (self.named(p.by.as_ref(), by) && fits(p.amount, amount)).then(|| points(facts, p.per))
     }
 
     fn permanent(&self, p: &PermanentPattern, id: ObjId) -> Option<TriggerFacts> {
@@ -274,28 +295,36 @@ impl Look<'_, '_> {
         own.into_iter().next().map(|first| TriggerFacts { it, amount: count, as_one, ..first })
     }
 
+    /// The facts with the object that the object with the ability became by the event: the ability may affect it
+    /// (400.7).
+    fn finding(&self, facts: TriggerFacts, was: ObjId, now: Option<ObjId>) -> TriggerFacts {
+        TriggerFacts { became: now.filter(|_| self.ctx.this == Some(was)), ..facts }
+    }
+
     /// The facts of a zone change. An object that entered is looked at as it is on the battlefield, one that left as it
-    /// was there (603.6, 603.10).
+    /// was there (603.6, 603.10). An ability of the card in the zone to which it went sees the card there.
     fn moved(&self, p: &MovedPattern, event: &PastEvent) -> Option<TriggerFacts> {
         let PastEvent::Moved { was, now, from, to } = event else { return None };
         let became = now.unwrap_or(*was);
-        let what = if *to == Zone::Battlefield { became } else { *was };
+        let arrived = *to == Zone::Battlefield || self.ctx.this == Some(became);
+        let what = if arrived { became } else { *was };
         let seen = p.from.is_none_or(|zone| zone == *from)
             && p.to.is_none_or(|zone| zone == *to)
             && means_card(self.state, p.what.as_ref(), what, self.ctx);
-        seen.then(|| about(Being::Object(became), 1))
+        let left = now.filter(|_| *from == Zone::Battlefield && !arrived).map(|now| (now, *was));
+        seen.then(|| TriggerFacts { left, ..self.finding(about(Being::Object(became), 1), *was, *now) })
     }
 
     fn discarded(&self, p: &DrewPattern, event: &PastEvent) -> Option<TriggerFacts> {
         let PastEvent::Discarded { who, what, now, by } = event else { return None };
-        let made = match &p.by {
-            None => true,
-            Some(By::Selector(selector)) => self.named(Some(selector), *by),
-            Some(By::Word(_)) => by.is_some(),
-        };
+        let made = self.made(p.by.as_ref(), *by);
         let card = p.what.is_none() || what.is_some_and(|id| means_card(self.state, p.what.as_ref(), id, self.ctx));
         let it = now.or(*what).map_or(Being::Player(*who), Being::Object);
-        (self.player(p.who.as_ref(), *who) && fits(p.amount, 1) && made && card).then(|| about(it, 1))
+        let seen = self.player(p.who.as_ref(), *who) && fits(p.amount, 1) && made && card;
+        seen.then(|| match what {
+            Some(was) => self.finding(about(it, 1), *was, *now),
+            None => about(it, 1),
+        })
     }
 }
 

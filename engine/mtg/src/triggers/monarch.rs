@@ -63,15 +63,15 @@ impl Game<'_> {
     pub(crate) fn note_for_the_monarch(&mut self, event: &PastEvent) {
         let Some(monarch) = self.state.monarch else { return };
         let ctx = Context::new(monarch, None, Name::Word("monarch"));
-        let told = |it: Being| TriggerFacts { it: vec![it], amount: 1, times: 1, ..TriggerFacts::default() };
+        let of = |it: Being| TriggerFacts { it: vec![it], amount: 1, times: 1, ..TriggerFacts::default() };
         match event {
             PastEvent::Began(Stage::EndStep, seat) if *seat == monarch => {
-                self.wait(&DRAW, &ctx, &told(Being::Player(monarch)), false, None);
+                self.wait(&DRAW, &ctx, &of(Being::Player(monarch)), false, None);
             }
             PastEvent::Dealt { from, to, combat, .. } if self.by(&MONARCHY_PASSES)(self, *from, *to, *combat) => {
                 let controller = self.state.object(*from).map_or(monarch, |source| source.controller);
                 self.log.cite(clause!("724.2-passes-by-combat-damage"), || "the monarchy passes".to_owned());
-                self.wait(&PASS, &ctx, &told(Being::Player(controller)), false, None);
+                self.wait(&PASS, &ctx, &of(Being::Player(controller)), false, None);
             }
             _ => {}
         }

@@ -8,13 +8,14 @@ use crate::continuous::active::called;
 use std::sync::LazyLock;
 
 use crate::game::Game;
-use crate::state::ObjId;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::EffectId;
+use crate::state::leaving::Leaving;
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{DelayedTrigger, WaitingTrigger};
+use crate::state::{ObjId, State};
 use crate::triggers::matching::{SEES, TriggerFacts, about_itself};
-use crate::words::effects::{Act, Affect, Delayed, Effect, Entry, TriggerEvent};
+use crate::words::effects::{Act, Affect, Delayed, Effect, Entry, EventPattern, TriggerEvent};
 use crate::words::select::{Reference, Selector, Zone};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -48,6 +49,55 @@ kernel::interpretation! {
     pub(crate) NOTE_EVENT: fn(&mut Game<'_>, &mut Context, PastEvent) = note_event;
 }
 
+kernel::interpretation! {
+    /// 113.6k: `true` if an ability that works in one zone works in the zone of its object, which is on the stack or the
+    /// battlefield (113.6k-where-it-can-trigger).
+    pub(crate) WORKS_ON_THE_STACK: fn(Zone, Zone) -> bool = works_there;
+}
+
+fn works_there(works: Zone, zone: Zone) -> bool {
+    works == zone
+}
+
+kernel::interpretation! {
+    /// 603.10a: the cards that arrive in their zones at the same time as an event at which abilities look back. Their
+    /// abilities there did not exist before it.
+    pub(crate) ARRIVED_WITH: fn(&State<'_>, &PastEvent) -> Vec<ObjId> = arrived_with;
+}
+
+fn arrived_with(state: &State<'_>, event: &PastEvent) -> Vec<ObjId> {
+    let PastEvent::Moved { now, from: Zone::Battlefield, .. } = event else { return Vec::new() };
+    // An ability about the card's own move works in the zone where it arrives (603.6c).
+    let others = |leaving: &Leaving<'_>| leaving.arrived.iter().copied().filter(|id| Some(*id) != *now).collect();
+    state.leaving.as_ref().map(others).unwrap_or_default()
+}
+
+kernel::interpretation! {
+    /// 603.10a: `true` if a permanent came to the battlefield by an event at which an ability looks back. It was not there
+    /// just before, so its ability does not trigger on it.
+    pub(crate) CAME_BY: fn(&State<'_>, &EventPattern, &PastEvent, ObjId) -> bool = came_by;
+}
+
+fn came_by(state: &State<'_>, pattern: &EventPattern, event: &PastEvent, id: ObjId) -> bool {
+    let PastEvent::Moved { now, .. } = event else { return false };
+    // One about what enters the battlefield looks at the game after the event (603.6a).
+    let looks_back = match pattern {
+        EventPattern::Died(_) => true,
+        EventPattern::Moved(p) => p.to != Some(Zone::Battlefield),
+        _ => false,
+    };
+    let arrived = || state.leaving.as_ref().is_some_and(|leaving| leaving.arrived.contains(&id));
+    looks_back && is_looked_back_at(event) && state.is_permanent(id) && (*now == Some(id) || arrived())
+}
+
+/// Returns `true` for an event at which abilities look back (603.10a): an object leaves the battlefield or a graveyard, or
+/// goes from a public zone to a hand or library.
+fn is_looked_back_at(event: &PastEvent) -> bool {
+    let PastEvent::Moved { from, to, .. } = event else { return false };
+    let hides = matches!(to, Zone::Hand | Zone::Library) && !matches!(from, Zone::Hand | Zone::Library);
+    matches!(from, Zone::Battlefield | Zone::Graveyard) || hides
+}
+
 pub(crate) fn note_event(game: &mut Game<'_>, ctx: &mut Context, event: PastEvent) {
     let waiting = game.state.waiting.len();
     game.note(&event);
@@ -65,21 +115,18 @@ impl<'a> Game<'a> {
         self.by(&NOTE_EVENT)(self, ctx, event);
     }
 
-    /// Something happened: abilities that trigger on it wait to be put on the stack.
+    /// Something happened: abilities that trigger on it wait to be put on the stack. Those of permanents that left at the
+    /// same time see it only if they look back (603.10a).
     pub(crate) fn note(&mut self, event: &PastEvent) {
-        let here = self.state.watchers();
-        self.note_from(event, &here);
-    }
-
-    /// Like `note`, where permanents that were there before may look back (603.10).
-    pub(crate) fn note_from(&mut self, event: &PastEvent, before: &[ObjId]) {
         self.remember(event);
         self.note_for_the_monarch(event);
-        let mut watchers = before.to_vec();
-        watchers.extend(self.state.watchers().into_iter().filter(|id| before.binary_search(id).is_err()));
+        self.note_for_rad_counters(event);
+        let mut watchers = self.watchers_before(event);
+        let earlier = watchers.clone();
+        watchers.extend(self.state.watchers().into_iter().filter(|id| earlier.binary_search(id).is_err()));
         let itself = self.itself(event);
         watchers.extend(itself);
-        watchers.extend(self.watchers_elsewhere());
+        watchers.extend(self.watchers_elsewhere(event));
         for id in watchers {
             let Some(object) = self.state.object(id) else { continue };
             let (name, zone) = (object.name.clone(), object.zone);
@@ -93,20 +140,43 @@ impl<'a> Game<'a> {
                 let TriggerEvent::Event(pattern) = &ability.when else { continue };
                 let works = ability.zone.unwrap_or(Zone::Battlefield);
                 if elsewhere(zone) && itself != Some(id) && works != zone
-                    || !elsewhere(zone) && works != Zone::Battlefield
+                    || !elsewhere(zone) && works != Zone::Battlefield && !self.by(&WORKS_ON_THE_STACK)(works, zone)
                 {
                     continue;
                 }
-                if itself == Some(id) && !about_itself(pattern) {
+                // One that works in the zone to which a card goes is an ability of the card there.
+                let arrives = matches!(event, PastEvent::Moved { to, .. } if ability.zone == Some(*to));
+                if itself == Some(id) && (arrives || !about_itself(pattern)) {
                     continue;
                 }
                 let mut ctx = self.knows(id, held.granter);
                 ctx.you = controller.unwrap_or(ctx.you);
-                if let Some(told) = self.by(&SEES)(&self.state, pattern, event, &ctx) {
-                    if told.as_one > 1 {
+                if let Some(mut facts) = self.by(&SEES)(&self.state, pattern, event, &ctx) {
+                    if self.by(&CAME_BY)(&self.state, pattern, event, id) {
+                        let why = || format!("{name} was not there before it");
+                        self.log.cite(clause!("603.10a-as-it-was-before"), why);
+                        continue;
+                    }
+                    facts.became = facts.became.or_else(|| self.aura_left_with(id, event));
+                    if facts.as_one > 1 {
                         self.log.cite(clause!("603.2c-once-an-event"), || format!("{name} triggers once"));
                     }
                     self.cite_noted(event, &name);
+                    if let PastEvent::Moved { was, from: Zone::Battlefield, .. } = event
+                        && *was != id
+                        && !self.state.object(id).is_some_and(|object| object.exists)
+                    {
+                        let why = || format!("{name} was still there");
+                        self.log.cite(clause!("603.10a-as-it-was-before"), why);
+                    }
+                    if matches!(event, PastEvent::Moved { now, .. } if *now == Some(id)) && elsewhere(zone) {
+                        let why = || format!("{name} has the ability where it is now");
+                        self.log.cite(clause!("603.6c-from-anywhere"), why);
+                    }
+                    if zone == Zone::Stack {
+                        let why = || format!("{name} triggers on the stack");
+                        self.log.cite(clause!("113.6k-where-it-can-trigger"), why);
+                    }
                     if held.granter.is_some() {
                         self.log.cite(clause!("113.10-given-is-its-own"), || format!("{name} triggers"));
                     }
@@ -114,9 +184,7 @@ impl<'a> Game<'a> {
                         let why = || format!("{name} triggers in the command zone");
                         self.log.cite(clause!("113.6-works-in-the-command-zone"), why);
                     }
-                    let before = self.state.waiting.len();
-                    self.wait(&ability.effect, &ctx, &told, ability.may, ability.r#if.as_ref());
-                    for one in self.state.waiting.iter_mut().skip(before) {
+                    for one in self.wait(&ability.effect, &ctx, &facts, ability.may, ability.r#if.as_ref()) {
                         one.called = called(&name, ability.name.as_ref());
                     }
                 }
@@ -127,13 +195,13 @@ impl<'a> Game<'a> {
         let delayed = std::mem::take(&mut self.state.delayed);
         let mut kept = Vec::new();
         for one in delayed {
-            let told = match one.when {
+            let facts = match one.when {
                 TriggerEvent::Event(pattern) => self.by(&SEES)(&self.state, pattern, event, &one.ctx),
                 TriggerEvent::State(_) => None,
             };
-            match told {
+            match facts {
                 None => kept.push(one),
-                Some(mut told) => {
+                Some(mut facts) => {
                     self.log.cite(clause!("603.7b-each-time-for-its-time"), || format!("{} triggers", one.ctx.name));
                     self.cite_noted(event, &one.ctx.name);
                     if self.by(&WAITS_ON)(&one) {
@@ -142,7 +210,7 @@ impl<'a> Game<'a> {
                     let mut ctx = one.ctx.clone();
                     // That a step begins is about no object: `it` is what it was when the trigger was made.
                     if matches!(event, PastEvent::Began(..)) && !ctx.it.is_empty() {
-                        told.it.clone_from(&ctx.it);
+                        facts.it.clone_from(&ctx.it);
                     }
                     if let Some(id) = one.counts {
                         if one.entries.iter().any(|entry| crate::words::referring::refers_to_prevented(entry, false)) {
@@ -151,7 +219,7 @@ impl<'a> Game<'a> {
                         let own = self.state.prevented.iter().filter(|past| past.by == EffectId::Lasting(id));
                         ctx.prevented = own.map(|past| past.amount).fold(0, i64::saturating_add);
                     }
-                    self.wait(one.entries, &ctx, &told, one.may, None);
+                    self.wait(one.entries, &ctx, &facts, one.may, None);
                 }
             }
         }
@@ -175,15 +243,28 @@ impl<'a> Game<'a> {
         self.wait(&SACRIFICED, &ctx, &TriggerFacts { times: 1, ..TriggerFacts::default() }, false, None);
     }
 
-    /// The cards elsewhere than on the battlefield whose abilities work there (113.6).
-    fn watchers_elsewhere(&self) -> Vec<ObjId> {
+    /// The permanents with triggered abilities that were there before an event at which such abilities look back (603.10a).
+    fn watchers_before(&self, event: &PastEvent) -> Vec<ObjId> {
+        let leaving = self.state.leaving.as_ref().filter(|_| is_looked_back_at(event));
+        leaving.map(|leaving| leaving.watchers.clone()).unwrap_or_default()
+    }
+
+    /// The cards elsewhere than on the battlefield whose abilities work there (113.6). One that came there by the event, or
+    /// at the same time, does not look back at it (603.10a).
+    fn watchers_elsewhere(&mut self, event: &PastEvent) -> Vec<ObjId> {
+        let arrived = self.by(&ARRIVED_WITH)(&self.state, event);
+        if arrived.iter().any(|id| self.works_elsewhere(*id)) {
+            self.log.cite(clause!("603.10a-as-it-was-before"), || "a card came there with it".to_owned());
+        }
         let cards = self.state.players.iter().flat_map(|player| [&player.graveyard, &player.hand, &player.exile]);
-        let works = |id: &ObjId| {
-            self.state.object(*id).is_some_and(|object| {
-                object.card.is_some_and(|card| card.triggered.iter().any(|ability| ability.zone == Some(object.zone)))
-            })
-        };
-        cards.flatten().flatten().copied().filter(works).collect()
+        cards.flatten().flatten().copied().filter(|id| self.works_elsewhere(*id) && !arrived.contains(id)).collect()
+    }
+
+    /// Returns `true` if a card has an ability that works in the zone in which it is.
+    fn works_elsewhere(&self, id: ObjId) -> bool {
+        self.state.object(id).is_some_and(|object| {
+            object.card.is_some_and(|card| card.triggered.iter().any(|ability| ability.zone == Some(object.zone)))
+        })
     }
 
     /// An ability triggers on an event.
@@ -206,31 +287,44 @@ impl<'a> Game<'a> {
         (!self.state.is_permanent(id)).then_some(id)
     }
 
+    /// Adds an ability that triggered to those that wait to be put on the stack, as often as it triggered. Returns the
+    /// added ones; none if its condition does not hold (603.4).
     pub(crate) fn wait(
         &mut self,
         entries: &'a [crate::words::effects::Entry],
         ctx: &Context,
-        told: &TriggerFacts,
+        facts: &TriggerFacts,
         may: bool,
         condition: Option<&'a crate::words::select::Condition>,
-    ) {
+    ) -> &mut [WaitingTrigger<'a>] {
         let mut ctx = ctx.clone();
-        ctx.it.clone_from(&told.it);
-        ctx.source = told.source.or(ctx.source);
-        ctx.recipient = told.recipient.or(ctx.recipient);
-        ctx.targeter = told.targeter.or(ctx.targeter);
-        ctx.that_much = told.amount;
-        ctx.amount = told.amount;
+        ctx.it.clone_from(&facts.it);
+        ctx.source = facts.source.or(ctx.source);
+        ctx.recipient = facts.recipient.or(ctx.recipient);
+        ctx.targeter = facts.targeter.or(ctx.targeter);
+        ctx.became = facts.became.filter(|now| self.state.is_public(*now));
+        ctx.left = facts.left;
+        ctx.that_much = facts.amount;
+        ctx.amount = facts.amount;
         ctx.follows = Follows::Resolution;
         ctx.used = Vec::new();
         ctx.recent = Vec::new();
         if condition.is_some_and(|condition| !self.state.holds(condition, &ctx)) {
-            return;
+            return &mut [];
         }
-        for _ in 0..told.times {
+        let before = self.state.waiting.len();
+        for _ in 0..facts.times {
             let called = ctx.name.clone();
-            self.state.waiting.push(WaitingTrigger { called, entries, ctx: ctx.clone(), may, condition });
+            self.state.waiting.push(WaitingTrigger {
+                called,
+                keyword: None,
+                entries,
+                ctx: ctx.clone(),
+                may,
+                condition,
+            });
         }
+        self.state.waiting.get_mut(before..).unwrap_or_default()
     }
 
     /// A reflexive trigger: on what the same instructions have just done (603.12).
@@ -240,16 +334,16 @@ impl<'a> Game<'a> {
         };
         let mut all: Option<TriggerFacts> = None;
         for event in &ctx.recent {
-            if let Some(told) = self.by(&SEES)(&self.state, pattern, event, ctx) {
+            if let Some(facts) = self.by(&SEES)(&self.state, pattern, event, ctx) {
                 match &mut all {
-                    None => all = Some(told),
-                    Some(sum) => sum.amount = sum.amount.saturating_add(told.amount),
+                    None => all = Some(facts),
+                    Some(sum) => sum.amount = sum.amount.saturating_add(facts.amount),
                 }
             }
         }
-        if let Some(told) = all {
+        if let Some(facts) = all {
             self.log.cite(clause!("615.6-modified-event-triggers"), || format!("{} triggers", ctx.name));
-            self.wait(&trigger.effect, ctx, &TriggerFacts { times: 1, ..told }, trigger.may, None);
+            self.wait(&trigger.effect, ctx, &TriggerFacts { times: 1, ..facts }, trigger.may, None);
         }
         Ok(())
     }
@@ -273,8 +367,8 @@ impl<'a> Game<'a> {
         }
         self.state.standing = standing;
         for (ability, ctx) in found {
-            let told = TriggerFacts { times: 1, ..TriggerFacts::default() };
-            self.wait(&ability.effect, &ctx, &told, ability.may, ability.r#if.as_ref());
+            let facts = TriggerFacts { times: 1, ..TriggerFacts::default() };
+            self.wait(&ability.effect, &ctx, &facts, ability.may, ability.r#if.as_ref());
         }
     }
 }

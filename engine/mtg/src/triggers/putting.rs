@@ -32,12 +32,9 @@ impl<'a> Game<'a> {
         Ok(true)
     }
 
-    fn ordered(&mut self, seat: Seat, own: Vec<WaitingTrigger<'a>>) -> Result<Vec<WaitingTrigger<'a>>, Stop> {
+    fn ordered(&mut self, seat: Seat, mut own: Vec<WaitingTrigger<'a>>) -> Result<Vec<WaitingTrigger<'a>>, Stop> {
+        self.by(&TELL_APART)(&mut own);
         let names: Vec<Name> = own.iter().map(|one| one.called.clone()).collect();
-        let same = names.iter().zip(names.iter().skip(1)).all(|(a, b)| a == b);
-        if same {
-            return Ok(own);
-        }
         let who = self.seat_name(seat);
         let count = names.len();
         let options = Options::Several { of: names.clone(), least: count, most: count, ordered: true };
@@ -55,8 +52,8 @@ impl<'a> Game<'a> {
         Ok(sorted)
     }
 
-    /// The targets of what was put on the stack last have become that, each of them once.
-    pub(crate) fn tell_targets(&mut self) {
+    /// Notes that the targets of the newest object on the stack became targets, each of them once.
+    pub(crate) fn note_targets(&mut self) {
         let Some(item) = self.state.stack.last() else { return };
         let (who, by, item_id) = (item.controller, item.source, item.id);
         let host = item.host.map(|(host, _)| host);
@@ -82,6 +79,9 @@ impl<'a> Game<'a> {
             part.ctx.targets = Vec::new();
         }
         part.ctx.announced = self.state.tick();
+        if let [one] = part.ctx.it.as_slice() {
+            part.ctx.subject = Some(*one);
+        }
         if !self.choose_targets(&mut part)? {
             return Ok(());
         }
@@ -102,7 +102,44 @@ impl<'a> Game<'a> {
             condition: one.condition,
             trigger: true,
         });
-        self.tell_targets();
+        self.note_targets();
         Ok(())
+    }
+}
+
+kernel::interpretation! {
+    /// 603.3b: the abilities that one player puts on the stack together get different names in the choice of their order.
+    pub(crate) TELL_APART: fn(&mut [WaitingTrigger<'_>]) = tell_apart;
+}
+
+/// Gives different abilities different names in a choice. If another ability has the same name, an ability of a keyword is
+/// called by its keyword; abilities that still share a name are numbered from the second on.
+pub(crate) fn tell_apart(waiting: &mut [WaitingTrigger<'_>]) {
+    let ability = |one: &WaitingTrigger<'_>| (std::ptr::from_ref(one.entries), one.ctx.this);
+    let clashes = |waiting: &[WaitingTrigger<'_>], one: &WaitingTrigger<'_>| {
+        waiting.iter().any(|other| other.called == one.called && ability(other) != ability(one))
+    };
+    let named: Vec<Option<&'static str>> =
+        waiting.iter().map(|one| one.keyword.filter(|_| clashes(waiting, one))).collect();
+    for (one, keyword) in waiting.iter_mut().zip(named) {
+        if let Some(keyword) = keyword {
+            one.called = Name::Word(keyword);
+        }
+    }
+    let mut earlier: Vec<(Name, Vec<_>)> = Vec::new();
+    for one in waiting {
+        let own = ability(one);
+        let known = earlier.iter_mut().find(|(name, _)| *name == one.called);
+        let Some((_, abilities)) = known else {
+            earlier.push((one.called.clone(), vec![own]));
+            continue;
+        };
+        let place = abilities.iter().position(|other| *other == own).unwrap_or_else(|| {
+            abilities.push(own);
+            abilities.len() - 1
+        });
+        if place > 0 {
+            one.called = Name::from(format!("{} {}", one.called, place + 1));
+        }
     }
 }

@@ -14,6 +14,16 @@ kernel::interpretation! {
     pub(crate) END_THIS_TURN: fn(&mut Game<'_>) -> Result<(), Stop> = end_this_turn;
 }
 
+kernel::interpretation! {
+    /// 514: the turn-based actions of a cleanup step: the active player discards, and then this turn ends.
+    pub(crate) CLEAN_UP: fn(&mut Game<'_>) -> Result<(), Stop> = clean_up;
+}
+
+fn clean_up(game: &mut Game<'_>) -> Result<(), Stop> {
+    game.discard_to_hand_size()?;
+    game.by(&END_THIS_TURN)(game)
+}
+
 #[allow(clippy::unnecessary_wraps, reason = "a wrong one may fail")]
 fn end_this_turn(game: &mut Game<'_>) -> Result<(), Stop> {
     game.remove_damage();
@@ -24,12 +34,20 @@ fn end_this_turn(game: &mut Game<'_>) -> Result<(), Stop> {
 impl Game<'_> {
     /// The cleanup step: hand size, damage off, effects of this turn end (514).
     pub(crate) fn clean_up(&mut self) -> Result<(), Stop> {
-        let active = self.state.active;
         self.state.unclean = false;
-        let over = self.state.player(active).map_or(0, |player| player.hand.len().saturating_sub(7));
+        self.by(&CLEAN_UP)(self)
+    }
+
+    /// The number of cards in the active player's hand beyond the maximum hand size.
+    pub(crate) fn over_hand_size(&self) -> usize {
+        self.state.player(self.state.active).map_or(0, |player| player.hand.len().saturating_sub(7))
+    }
+
+    /// The active player discards down to the maximum hand size (514.1).
+    pub(crate) fn discard_to_hand_size(&mut self) -> Result<(), Stop> {
+        let active = self.state.active;
         let mut ctx = Context::new(active, None, Name::Word("nothing")).because(Cause::Rules);
-        self.discard(active, i64::try_from(over).unwrap_or(0), &mut ctx)?;
-        self.by(&END_THIS_TURN)(self)
+        self.discard(&[(active, i64::try_from(self.over_hand_size()).unwrap_or(0))], &mut ctx)
     }
 
     /// Removes all damage from permanents, also from what is phased out (514.2).
@@ -41,7 +59,7 @@ impl Game<'_> {
                 object.damage = 0;
                 object.deathtouched = false;
                 object.damaged_by.clear();
-                object.regeneration = 0;
+                object.regeneration.clear();
             }
         }
         if any {

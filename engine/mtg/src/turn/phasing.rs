@@ -35,6 +35,15 @@ fn not_there(state: &mut State<'_>, id: ObjId) {
 }
 
 kernel::interpretation! {
+    /// 506.4: the removal from combat of a permanent that phases out.
+    pub(crate) OUT_OF_COMBAT: fn(&mut Game<'_>, ObjId) = out_of_combat;
+}
+
+fn out_of_combat(game: &mut Game<'_>, id: ObjId) {
+    game.leave_combat(id);
+}
+
+kernel::interpretation! {
     /// 702.26a: the permanents that phase in as a player's untap step begins: those that phased out under that player's
     /// control.
     pub(crate) PHASES_IN: fn(&Game<'_>, Seat) -> Vec<ObjId> = phases_in;
@@ -79,7 +88,7 @@ impl Game<'_> {
             return;
         }
         let attached = self.by(&ATTACHED_TO)(self, id);
-        self.leave_combat(id);
+        self.by(&OUT_OF_COMBAT)(self, id);
         self.by(&PHASED_OUT)(&mut self.state, id);
         self.state.phased.push(id);
         if let Some(object) = self.state.object_mut(id) {

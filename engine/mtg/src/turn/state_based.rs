@@ -8,14 +8,12 @@
 use std::rc::Rc;
 
 use crate::game::Game;
-use crate::prohibitions::CANNOT_LOSE;
+use crate::prohibitions::{CANNOT_LOSE, Prohibition};
 use crate::state::context::{Cause, Context};
-use crate::state::pending::PendingEvent;
-use crate::state::{Being, ObjId, Seat};
+use crate::state::{Being, ObjId, Seat, State};
 use crate::words::cards::{KeywordWord, Supertype, Type};
 use crate::words::select::Zone;
 use crate::zones::ZoneChange;
-use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
@@ -29,6 +27,7 @@ struct Legend {
 
 /// The state-based actions that would be taken now.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a reason of its own for a citation")]
 pub(crate) struct Actions {
     lose: Vec<Seat>,
     bury: Vec<ObjId>,
@@ -37,10 +36,14 @@ pub(crate) struct Actions {
     legends: Vec<Legend>,
     worlds: Vec<(u32, ObjId)>,
     take_off: Vec<ObjId>,
+    /// The commanders in graveyards and exile that may be put into the command zone (903.9a).
+    commanders: Vec<ObjId>,
     /// `true` if a commander has dealt a player so much damage that the player loses the game.
     slain: bool,
     /// `true` if a player would lose the game who cannot.
     spared: bool,
+    /// `true` if a creature has lethal damage that cannot be destroyed.
+    endures: bool,
     /// `true` if an Aura is looked at that its own effect does not remove.
     stays: bool,
 }
@@ -54,7 +57,57 @@ impl Actions {
             && self.annihilate.is_empty()
             && self.legends.is_empty()
             && self.take_off.is_empty()
+            && self.commanders.is_empty()
     }
+}
+
+kernel::interpretation! {
+    /// 704.5b: `true` if a draw from an empty library counts again after state-based actions were checked.
+    pub(crate) STILL_DREW_FROM_NOTHING: fn() -> bool = forgotten;
+}
+
+fn forgotten() -> bool {
+    false
+}
+
+kernel::interpretation! {
+    /// 704.5f, 701.8b: `true` if a creature with no toughness is put into the graveyard; that is not destroying it.
+    pub(crate) IS_BURIED: fn(&State<'_>, ObjId) -> bool = is_buried;
+}
+
+fn is_buried(_: &State<'_>, _: ObjId) -> bool {
+    true
+}
+
+kernel::interpretation! {
+    /// 903.9a: the commanders in graveyards and exile that were put there since state-based actions were last checked.
+    pub(crate) MAY_RETURN: fn(&State<'_>) -> Vec<ObjId> = may_return;
+}
+
+fn may_return(state: &State<'_>) -> Vec<ObjId> {
+    let piles = state.players.iter().flat_map(|player| [&player.graveyard, &player.exile]);
+    let came =
+        |id: &ObjId| state.object(*id).is_some_and(|object| object.printed.commander && object.born > state.checked);
+    piles.flat_map(|pile| pile.iter().flatten().copied()).filter(came).collect()
+}
+
+kernel::interpretation! {
+    /// 614.17, 704.5g: `true` if a creature with lethal damage is not destroyed because an effect says that it cannot be.
+    pub(crate) ENDURES: fn(&Game<'_>, ObjId) -> bool = endures;
+}
+
+fn endures(game: &Game<'_>, id: ObjId) -> bool {
+    game.banned(Prohibition::Destroy, id)
+}
+
+kernel::interpretation! {
+    /// 704.5q, 704.8: the permanents that lose pairs of +1/+1 and -1/-1 counters, out of those that have both kinds. One that
+    /// leaves in the same check keeps them.
+    pub(crate) PAIRS_REMOVED: fn(&[(ObjId, i64)], &[ZoneChange]) -> Vec<(ObjId, i64)> = of_those_that_stay;
+}
+
+fn of_those_that_stay(pairs: &[(ObjId, i64)], leaving: &[ZoneChange]) -> Vec<(ObjId, i64)> {
+    pairs.iter().copied().filter(|(id, _)| !leaving.iter().any(|one| one.what == *id)).collect()
 }
 
 impl Game<'_> {
@@ -78,6 +131,7 @@ impl Game<'_> {
                 actions.spared = true;
             }
         }
+        actions.commanders = self.by(&MAY_RETURN)(&self.state);
         let plain = !self.state.changes_anything();
         let mut sound = std::mem::take(&mut self.state.sound);
         sound.resize(self.state.objects.len(), None);
@@ -133,13 +187,17 @@ impl Game<'_> {
         }
         if found.is(Type::Creature) {
             let toughness = found.stats.map_or(0, |stats| stats.toughness);
-            if toughness <= 0 {
+            if toughness <= 0 && self.by(&IS_BURIED)(&self.state, id) {
                 actions.bury.push(id);
                 return false;
             }
             let lethal = object.damage >= toughness || object.deathtouched;
             if lethal && !found.has(KeywordWord::Indestructible) {
-                actions.destroy.push(id);
+                if self.by(&ENDURES)(self, id) {
+                    actions.endures = true;
+                } else {
+                    actions.destroy.push(id);
+                }
                 sound = false;
             }
         }
@@ -174,6 +232,23 @@ impl Game<'_> {
         Ok(others)
     }
 
+    /// The commanders that their owners put into the command zone, out of those in graveyards and exile (903.9a).
+    fn returning_commanders(&mut self, commanders: &[ObjId]) -> Result<Vec<ObjId>, Stop> {
+        let mut returning = Vec::new();
+        for seat in self.state.in_turn_order() {
+            for id in commanders {
+                let Some(object) = self.state.object(*id).filter(|object| object.owner == seat) else { continue };
+                let (who, what) = (self.seat_name(seat), object.name.clone());
+                let clause = clause!("903.9a-from-graveyard-or-exile");
+                self.log.cite(clause, || format!("{what} came there since state-based actions were checked"));
+                if self.log.may(&who, "may", Some(clause), Some(&what), "accept")? {
+                    returning.push(*id);
+                }
+            }
+        }
+        Ok(returning)
+    }
+
     /// Carries out state-based actions until there are none. Says whether there were any.
     pub(crate) fn state_based(&mut self) -> Result<bool, Stop> {
         let mut any = false;
@@ -189,30 +264,23 @@ impl Game<'_> {
             if actions.stays {
                 self.log.cite(clause!("702.16n-does-not-remove-itself"), || "it gives that protection".to_owned());
             }
+            if actions.endures {
+                self.log.cite(clause!("614.17-cant-wins"), || "it cannot be destroyed".to_owned());
+            }
+            self.forget_deathtouch();
+            self.forget_draws_from_nothing();
+            self.state.checked = self.state.clock;
             if actions.none() || self.state.over {
                 return Ok(any);
+            }
+            let returning = self.returning_commanders(&actions.commanders)?;
+            actions.commanders.clear();
+            if actions.none() && returning.is_empty() {
+                continue;
             }
             any = true;
             self.log.cite(clause!("704.3-before-priority"), || "before anyone has priority".to_owned());
             actions.bury.extend(self.other_legends(&actions.legends)?);
-            for id in &actions.take_off {
-                if let Some(object) = self.state.object_mut(*id) {
-                    object.attached = None;
-                }
-            }
-            for (id, both) in &actions.annihilate {
-                for kind in ["+1/+1", "-1/-1"] {
-                    let ctx = Context::new(self.state.active, None, Name::Word("nothing"));
-                    let mut ctx = ctx.because(Cause::Rules);
-                    self.remove_counters(Being::Object(*id), &Name::Word(kind), *both, &mut ctx);
-                }
-            }
-            for id in self.state.battlefield() {
-                let touched = self.state.object(id).is_some_and(|object| object.deathtouched);
-                if touched && let Some(object) = self.state.object_mut(id) {
-                    object.deathtouched = false;
-                }
-            }
             let ctx = Context::new(self.state.active, None, Name::Word("nothing"));
             let mut ctx = ctx.because(Cause::Rules);
             for id in &actions.bury {
@@ -220,36 +288,69 @@ impl Game<'_> {
                 if found.is(Type::Creature) && found.stats.is_some_and(|stats| stats.toughness <= 0) {
                     self.cite_not_damage(Being::Object(*id), false);
                 }
+                self.cite_not_destroyed(*id);
             }
             let mut goings: Vec<ZoneChange> =
                 actions.bury.iter().map(|id| ZoneChange::to(*id, Zone::Graveyard)).collect();
-            let mut events = Vec::new();
-            for id in &actions.destroy {
-                if actions.bury.contains(id) {
-                    continue;
-                }
-                let Some(PendingEvent::Destroy(id)) = self.rewritten(PendingEvent::Destroy(*id), &ctx)? else {
-                    continue;
-                };
-                let name = self.object_name(id);
-                events.push(
-                    Event::new("destroyed").with("what", &name).with("from", "battlefield").with("to", "graveyard"),
-                );
-                goings.push(ZoneChange::to(id, Zone::Graveyard));
+            goings.extend(returning.iter().map(|id| ZoneChange::to(*id, Zone::Command)));
+            let would: Vec<ObjId> = actions.destroy.iter().copied().filter(|id| !actions.bury.contains(id)).collect();
+            goings.extend(self.destroyed(&would, &ctx)?);
+            // A permanent that leaves in the same check leaves as it was before all actions of that check, with what was
+            // attached to it and with all of its counters (704.8).
+            let outermost = self.begin_leaving(&goings);
+            let leaves = |host: Option<ObjId>| goings.iter().any(|going| host == Some(going.what));
+            if actions.take_off.iter().any(|id| leaves(self.state.object(*id).and_then(|object| object.attached))) {
+                self.log.cite(clause!("704.3-at-one-time"), || "it leaves with what was attached to it".to_owned());
             }
-            self.log.together(|log| {
-                for event in events {
-                    log.event(event);
+            for id in &actions.take_off {
+                if let Some(object) = self.state.object_mut(*id) {
+                    object.attached = None;
                 }
-            });
+            }
+            let pairs = self.by(&PAIRS_REMOVED)(&actions.annihilate, &goings);
+            if pairs.len() < actions.annihilate.len() {
+                self.log.cite(clause!("704.3-at-one-time"), || "it leaves with its counters".to_owned());
+            }
+            for (id, both) in pairs {
+                for kind in ["+1/+1", "-1/-1"] {
+                    self.remove_counters(Being::Object(id), &Name::Word(kind), both, &mut ctx);
+                }
+            }
             self.go(&goings, &mut ctx)?;
+            self.end_leaving(outermost);
             if !actions.lose.is_empty() {
                 self.lose_game(&actions.lose)?;
             }
         }
     }
 
-    /// Removes permanents that are no creatures any more from combat (506.4).
+    /// Damage by a source with deathtouch counts for the next look at state-based actions alone (704.5h).
+    fn forget_deathtouch(&mut self) {
+        for id in self.state.battlefield() {
+            let touched = self.state.object(id).is_some_and(|object| object.deathtouched);
+            if touched && let Some(object) = self.state.object_mut(id) {
+                object.deathtouched = false;
+            }
+        }
+    }
+
+    /// Forgets draws from an empty library, which count for one check of state-based actions only (704.5b).
+    fn forget_draws_from_nothing(&mut self) {
+        for index in 0..self.state.players.len() {
+            let drew = self.state.player(Seat(index)).is_some_and(|player| player.drew_from_nothing);
+            if drew {
+                let why = || "a player drew from an empty library".to_owned();
+                self.log.cite(clause!("704.5b-since-the-last-check"), why);
+                let still = self.by(&STILL_DREW_FROM_NOTHING)();
+                if let Some(player) = self.state.player_mut(Seat(index)) {
+                    player.drew_from_nothing = still;
+                }
+            }
+        }
+    }
+
+    /// Removes from combat the attackers and blockers that are no longer creatures, and attacked permanents that are no
+    /// longer planeswalkers or battles (506.4).
     fn no_creature_no_combat(&mut self) {
         let fighting = self.state.attackers.iter();
         let fighting: Vec<ObjId> =
@@ -259,6 +360,13 @@ impl Game<'_> {
                 self.leave_combat(id);
             }
         }
+        let attacked: Vec<ObjId> = self.state.attackers.iter().filter_map(|one| one.defender.object()).collect();
+        for id in attacked {
+            let found = self.state.characteristics(id);
+            if !found.is(Type::Planeswalker) && !found.is(Type::Battle) {
+                self.attacked_no_more(id);
+            }
+        }
     }
 
     /// Does all that happens before a player would have priority: state-based actions, then triggered abilities come
@@ -266,6 +374,7 @@ impl Game<'_> {
     pub(crate) fn settle(&mut self) -> Result<(), Stop> {
         loop {
             self.no_creature_no_combat();
+            self.keep_daytime()?;
             self.state_based()?;
             if self.state.over {
                 self.state.waiting.clear();

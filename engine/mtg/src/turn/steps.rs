@@ -31,6 +31,41 @@ fn stage_of(until: Until) -> Stage {
     }
 }
 
+kernel::interpretation! {
+    /// 614.10a, 800.4m: `true` if effects that last until a player's next turn end now. The first argument is `true` if
+    /// that turn begins, the second if the player has left the game.
+    pub(crate) ENDS_UNTIL_NEXT_TURN: fn(bool, bool) -> bool = ends_until_next_turn;
+}
+
+/// A turn that is skipped never begins, so the effect lasts until the next one (614.10a). If the player has left, the
+/// effect ends when the turn would have begun (800.4m).
+fn ends_until_next_turn(begins: bool, out: bool) -> bool {
+    begins || out
+}
+
+kernel::interpretation! {
+    /// 117.3a, 502.4, 514.3: `true` if players have priority in a step; in a cleanup step only if something happened in
+    /// it, which the second argument states.
+    pub(crate) HAS_PRIORITY: fn(Stage, bool) -> bool = has_priority;
+}
+
+fn has_priority(stage: Stage, unclean: bool) -> bool {
+    match stage {
+        Stage::Untap => false,
+        Stage::Cleanup => unclean,
+        _ => true,
+    }
+}
+
+kernel::interpretation! {
+    /// 502.4, 503.1a: `true` if abilities that triggered in the untap step wait for the upkeep step.
+    pub(crate) WAITS_FOR_UPKEEP: fn() -> bool = waits_for_upkeep;
+}
+
+fn waits_for_upkeep() -> bool {
+    true
+}
+
 impl Game<'_> {
     /// All players pass until a step has begun and its turn-based action is done. What triggered
     /// then waits on the stack.
@@ -102,8 +137,16 @@ impl Game<'_> {
         self.skips(step, active)
     }
 
-    /// Everything left in the present step is resolved before the next.
+    /// Everything left in the present step is resolved before the next. In the untap step nothing is: what triggered then
+    /// waits for the upkeep (502.4, 503.1a).
     fn finish_step(&mut self) -> Result<(), Stop> {
+        if self.state.stage == Stage::Untap && self.by(&WAITS_FOR_UPKEEP)() {
+            if !self.state.waiting.is_empty() {
+                let why = || "what triggered in the untap step waits for the upkeep".to_owned();
+                self.log.cite(clause!("503.1a-untap-triggers-wait"), why);
+            }
+            return Ok(());
+        }
         self.empty_stack(0)
     }
 
@@ -114,6 +157,7 @@ impl Game<'_> {
             self.spend_fuel()?;
             self.resolve_top()?;
             self.settle()?;
+            self.end_a_loop();
         }
         Ok(())
     }
@@ -140,9 +184,6 @@ impl Game<'_> {
 
     /// A step begins, with its turn-based action.
     fn begin_step(&mut self, stage: Stage) -> Result<(), Stop> {
-        if stage == Stage::Untap && self.state.day_and_night() {
-            return Err(Stop::unsupported("day becoming night and night becoming day"));
-        }
         if self.state.stage == Stage::EndOfCombat {
             self.end_combat();
         }
@@ -154,8 +195,10 @@ impl Game<'_> {
         match stage {
             Stage::Untap => {
                 self.phase(active);
-                self.untap(active);
+                self.check_daytime()?;
+                self.untap(active)?;
             }
+            Stage::PrecombatMain => self.check_radiation(active)?,
             Stage::DeclareAttackers => self.attack_if_able()?,
             Stage::Upkeep => {
                 let now = self.state.tick();
@@ -184,21 +227,21 @@ impl Game<'_> {
 
     /// Returns `true` if players have priority in this step (502.4, 514.3).
     pub(crate) fn has_priority(&self) -> bool {
-        match self.state.stage {
-            Stage::Untap => false,
-            Stage::Cleanup => self.state.unclean,
-            _ => true,
-        }
+        self.by(&HAS_PRIORITY)(self.state.stage, self.state.unclean)
     }
 
     /// The next turn that is not skipped begins.
     fn next_turn(&mut self) -> Result<(), Stop> {
+        self.count_spells_of_turn();
         for _ in 0..100 {
             let (next, added) = self.by(&WHOSE_TURN)(self);
             self.state.active = next;
-            self.end_effects(Moment::TurnOf(next));
             let out = self.state.player(next).is_none_or(|player| player.lost);
-            if !out && !self.skips(Beginning::Turn, next)? {
+            let begins = !out && !self.skips(Beginning::Turn, next)?;
+            if self.by(&ENDS_UNTIL_NEXT_TURN)(begins, out) {
+                self.end_effects(Moment::TurnOf(next));
+            }
+            if begins {
                 self.begin_turn(next);
                 return added.map_or(Ok(()), |added| self.begin_added_turn(added));
             }

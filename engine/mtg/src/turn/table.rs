@@ -19,18 +19,18 @@ pub(crate) const TURN: Table<Stage> = Table {
         line(
             "502",
             Stage::Untap,
-            "untap step: what phases does so, day may become night, permanents untap; nobody has priority",
+            "untap step: permanents phase in and out, day and night may change, permanents untap; nobody has priority",
         ),
         line(
             "503",
             Stage::Upkeep,
-            "upkeep step: what triggers as it begins goes on the stack, then players have priority",
+            "upkeep step: abilities that trigger at its beginning go on the stack, then players have priority",
         ),
         line("504", Stage::Draw, "draw step: the active player draws a card, then players have priority"),
         line(
             "505",
             Stage::PrecombatMain,
-            "precombat main phase: the active player may play a land and cast whatever the time asks for",
+            "precombat main phase: the active player may play a land and cast spells of any kind",
         ),
         line(
             "507",
@@ -40,30 +40,32 @@ pub(crate) const TURN: Table<Stage> = Table {
         line(
             "508",
             Stage::DeclareAttackers,
-            "declare attackers step: the active player declares what attacks; without an attacker, 511 is next",
+            "declare attackers step: the active player declares attackers; if there are none, 511 is next",
         ),
         line(
             "509",
             Stage::DeclareBlockers,
-            "declare blockers step: the defending player declares what blocks which attacker",
+            "declare blockers step: the defending player declares which creatures block which attackers",
         ),
         line(
             "510.4",
             Stage::FirstStrikeDamage,
-            "first combat damage step: creatures with first strike or double strike deal damage; only where one has either",
+            "first combat damage step: creatures with first strike or double strike deal damage; only if there are \
+             any",
         ),
         line("510", Stage::CombatDamage, "combat damage step: damage is assigned, and dealt all at once"),
         line(
             "511",
             Stage::EndOfCombat,
-            "end of combat step: players have priority, and as it ends creatures leave combat",
+            "end of combat step: players have priority; when it ends, creatures leave combat",
         ),
         line("505", Stage::PostcombatMain, "postcombat main phase: as before combat"),
-        line("513", Stage::EndStep, "end step: what triggers at the beginning of the end step goes on the stack"),
+        line("513", Stage::EndStep, "end step: abilities that trigger at its beginning go on the stack"),
         line(
             "514",
             Stage::Cleanup,
-            "cleanup step: the hand is brought to its size, then marked damage goes and `this turn` ends, at once",
+            "cleanup step: the active player discards down to the hand size; then marked damage is removed and `this \
+             turn` ends, at the same time",
         ),
     ],
 };

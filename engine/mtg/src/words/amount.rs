@@ -150,7 +150,7 @@ scalar!(
         "next time" "next time": "All of the next event, and nothing after it (615.8).",
         "next time PART" "next time half": "That part of the next event: `half`, `all but 1`, `2` (615.8).",
         "all" "all": "All of each event, as long as the effect lasts.",
-        "N" "1": "The number, taken of each event.",
+        "N" "1": "The number, applied to each event.",
         "x" "x": "X of each event; `next x` is a pool of X (107.3)." [needs: &["x"], is: kinds::NUMBER, marks: &["x"]],
         "all but N" "all but 1": "All of each event except the number, which is dealt.",
         "half" "half": "Half of each event; `round` gives the direction (107.1a).",

@@ -9,8 +9,9 @@ use crate::words::effects::{Entry, ExileCards, Move, PutCounters, RemoveCounters
 use crate::words::kinds;
 use crate::words::limits::Only;
 use crate::words::meant::{Bushido, CumulativeUpkeep, Echo, Fading, Meant, Rampage, Vanishing, Ward};
-use crate::words::select::{Condition, Selector, Zone};
+use crate::words::select::{Condition, Filter, KindWord, Selector, Zone};
 use kernel::words::binding::Flow;
+use kernel::words::codec::Codec;
 use kernel::words::shape::{Count, Many, Positive, Signed, Text};
 use kernel::{one_of, record, tagged, words};
 
@@ -262,6 +263,30 @@ impl Keyword {
     }
 }
 
+impl Keyword {
+    /// Returns `true` if it is protection from a card type that is chosen, and from nothing else.
+    pub(crate) fn protects_from_the_chosen_type(&self) -> bool {
+        static OF_THAT_TYPE: LazyLock<Option<Filter>> =
+            LazyLock::new(|| Filter::from_json(r#"{"type": ["chosen type"]}"#).into_iter().next());
+        matches!(self, Self::Valued(ValuedKeyword::Protection(from)) if from.iter().all(|quality| match quality {
+            Quality::Filter(Selector::Kind(kind)) => *kind == KindWord::Chosen,
+            Quality::Filter(Selector::Filter(filter)) => OF_THAT_TYPE.as_ref() == Some(&**filter),
+            Quality::Filter(_) | Quality::Word(_) => false,
+        }))
+    }
+}
+
+/// Protection from a card type.
+pub(crate) fn protection_from_type(of: Type) -> &'static Keyword {
+    static KEYWORDS: LazyLock<Vec<Keyword>> = LazyLock::new(|| {
+        let kind = |of: &Type| KindWord::of(&of.as_str().to_lowercase()).unwrap_or(KindWord::Chosen);
+        let from = |of| Quality::Filter(Selector::Kind(kind(of)));
+        Type::ALL.iter().map(|of| Keyword::Valued(ValuedKeyword::Protection(Many(vec![from(of)])))).collect()
+    });
+    static NONE: Keyword = Keyword::Plain(KeywordWord::Protection);
+    KEYWORDS.get(of as usize).unwrap_or(&NONE)
+}
+
 /// Protection from a color.
 pub(crate) fn protection_from(color: Color) -> &'static Keyword {
     static KEYWORDS: LazyLock<Vec<Keyword>> = LazyLock::new(|| {
@@ -499,7 +524,8 @@ record! {
         entwine: Vec<Cost> [binds: &["x"]],
         /// The cost paid rather than its mana cost to leave out the text in brackets, part by part (702.148).
         cleave: Vec<Cost> [binds: &["x"], card: &["cleave"]],
-        /// The cost paid rather than its mana cost, after which it is sacrificed as it enters, part by part (702.74).
+        /// The evoke cost, part by part: if it is paid instead of the mana cost, the creature is sacrificed when it
+        /// enters (702.74).
         evoke: Vec<Cost> [binds: &["x"]],
         /// Onto which spells it may be spliced, and what that costs (702.47).
         splice: Option<Splice>,
@@ -511,7 +537,7 @@ record! {
         effect: Vec<Entry> [binds: kinds::OF_SPELL],
         /// The effects of each mode of the spell ("choose one"), by a name for the mode (700.2).
         modes: IndexMap<Text, Vec<Entry>> [binds: kinds::OF_SPELL],
-        /// The number of modes chosen; 1, if left out.
+        /// The number of modes chosen; 1, if left out. Two differ; of three, one may be chosen again (700.2d).
         choose: Option<Positive>,
         /// Static abilities, which apply while the permanent is there (604).
         statics as "static": Vec<Entry> [apart: true, takes: kinds::STATIC],

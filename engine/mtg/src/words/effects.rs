@@ -60,6 +60,16 @@ record! {
 }
 
 record! {
+    /// The players who cannot draw cards.
+    pub struct CantDraw {
+        /// The players who cannot draw cards; all, if left out.
+        who: Option<Selector> [takes: kinds::PLAYER],
+        /// The number of cards that each of them can draw each turn all the same; none, if left out.
+        more_than: Option<Positive>,
+    }
+}
+
+record! {
     /// Something that cannot be done to an object.
     pub struct CantObject {
         /// The player who cannot do it to the object; anybody, if left out.
@@ -115,7 +125,7 @@ tagged! {
         /// Keeps those players from losing life (119.8).
         LoseLife(CantPlayer) = "lose_life",
         /// Keeps those players from drawing cards (121.2).
-        Draw(CantPlayer) = "draw",
+        Draw(CantDraw) = "draw",
         /// Keeps counters from being put on those permanents or players.
         PutCounters(CantCounters) = "put_counters",
         /// Keeps those creatures from attacking.
@@ -231,7 +241,7 @@ record! {
     /// Replacing an event (614).
     pub struct Replace {
         /// The event that is replaced, by its pattern.
-        would: EventPattern,
+        would: EventPattern [binds: kinds::WHOLE],
         /// The change to the event, if it still happens.
         change: Option<Change>,
         /// The effects in place of the event, in order.
@@ -312,7 +322,7 @@ record! {
         tapped: bool,
         /// The counters with which they enter the battlefield, by kind.
         counters: IndexMap<Text, Amount>,
-        /// Whether the controller searches for them, and in a hidden zone need not find any (701.23b).
+        /// `true` if the controller searches for them, and in a hidden zone need not find any (701.23b).
         search: bool,
     }
 }
@@ -330,7 +340,8 @@ record! {
 record! {
     /// Not untapping (502.3).
     pub struct StayTapped {
-        /// The permanents that do not untap.
+        /// The permanents that do not untap. A filter alone means those that fit in that untap step, even if they arrived
+        /// later (611.2c); `each` means those that fit as the effect begins.
         what: Selector [acted: true],
         /// The player in whose next untap step they do not untap; their controller, if left out.
         who: Option<Selector>,

@@ -5,7 +5,7 @@ use indexmap::IndexMap;
 use crate::words::amount::PowerToughness;
 use crate::words::cards::{Color, Keyword, Type};
 use crate::words::effects::DamageKind;
-use crate::words::scenario::{Object, Player, Stage};
+use crate::words::scenario::{Daytime, Object, Player, Stage};
 use crate::words::select::Zone;
 use kernel::words::language::EventWord;
 use kernel::words::shape::{Count, Field, Positive, Signed, Term, Text};
@@ -277,6 +277,14 @@ record! {
 }
 
 record! {
+    /// A change of the time of day.
+    pub struct DaySeen {
+        /// The time of day that it became.
+        to: Option<Daytime>,
+    }
+}
+
+record! {
     /// The beginning of a step.
     pub struct BeganSeen {
         /// The step that began.
@@ -306,14 +314,35 @@ pub const PLAYER: &[Field] = PlayerSeen::RECORD.fields;
 pub const OBJECT: &[Field] = ObjectSeen::RECORD.fields;
 /// The names that an event may have, though nothing in a case has them.
 pub const SOURCES: &[Term] = &[
-    Term { word: "protection", doc: "Protection of the recipient, which prevents the damage (702.16e)." },
+    Term {
+        word: "protection",
+        doc: "Protection, beside other effects of the object that has it; otherwise `by` is that object (702.16e).",
+    },
     Term { word: "shield counter", doc: "A shield counter on the permanent (122.1c)." },
     Term { word: "absorb", doc: "Absorb of the recipient (702.64)." },
     Term { word: "evoke", doc: "Evoke of the permanent, by which it is sacrificed (702.74)." },
+    Term { word: "undying", doc: "Undying, beside another ability of its object that triggered too (702.93)." },
+    Term { word: "persist", doc: "Persist, beside another ability of its object that triggered too (702.79)." },
+    Term { word: "exalted", doc: "Exalted, beside another ability of its object that triggered too (702.83)." },
+    Term { word: "flanking", doc: "Flanking, beside another ability of its object that triggered too (702.25)." },
+    Term { word: "melee", doc: "Melee, beside another ability of its object that triggered too (702.121)." },
+    Term { word: "mentor", doc: "Mentor, beside another ability of its object that triggered too (702.134)." },
+    Term { word: "prowess", doc: "Prowess, beside another ability of its object that triggered too (702.108)." },
+    Term { word: "bushido", doc: "Bushido, beside another ability of its object that triggered too (702.45)." },
+    Term { word: "rampage", doc: "Rampage, beside another ability of its object that triggered too (702.23)." },
+    Term { word: "ward", doc: "Ward, beside another ability of its object that triggered too (702.21)." },
+    Term { word: "echo", doc: "Echo, beside another ability of its object that triggered too (702.30)." },
+    Term { word: "fading", doc: "Fading, beside another ability of its object that triggered too (702.32)." },
+    Term { word: "vanishing", doc: "Vanishing, beside another ability of its object that triggered too (702.63)." },
+    Term {
+        word: "cumulative upkeep",
+        doc: "Cumulative upkeep, beside another ability of its object that triggered too (702.24).",
+    },
     Term { word: "regeneration", doc: "A regeneration shield of the permanent (701.19)." },
     Term { word: "accept", doc: "The option to do what a \"may\" allows." },
     Term { word: "decline", doc: "The option not to do what a \"may\" allows." },
     Term { word: "pay", doc: "The option to pay a cost." },
+    Term { word: "commander", doc: "What a commander may do in place of going to a hand or library (903.9b)." },
     Term { word: "monarch", doc: "The abilities that come with being the monarch (724.2)." },
     Term { word: "blank", doc: "A card that the case does not describe." },
     Term { word: "white", doc: "The color white, as an option." },
@@ -331,9 +360,22 @@ pub const COUNTERS: &[Term] = &[
     },
     Term { word: "age", doc: "Put by cumulative upkeep on the permanent that has it (702.24)." },
     Term { word: "defense", doc: "The defense of a battle, which damage reduces (120.3h)." },
+    Term {
+        word: "deathtouch",
+        doc: "Gives the permanent the keyword, as counters called `double strike`, `exalted`, `first strike`, `flying`, `haste`, `hexproof`, `indestructible`, `lifelink`, `menace`, `reach`, `shadow`, `trample` and `vigilance` give theirs (122.1b).",
+    },
     Term { word: "fade", doc: "Counters with which a permanent with fading enters (702.32)." },
+    Term {
+        word: "finality",
+        doc: "Has the permanent exiled where it would be put into a graveyard (122.1h); not in 2022.",
+    },
     Term { word: "level", doc: "Put on levelers by level up, and counted for their levels (702.87, 711.2)." },
     Term { word: "loyalty", doc: "The loyalty of a planeswalker, which damage reduces (120.3c)." },
+    Term {
+        word: "rad",
+        doc: "Has a player mill cards and lose life in the precombat main phase (728.1); not in 2022.",
+    },
+    Term { word: "stun", doc: "Is removed in place of untapping the permanent (122.1d); not in 2022." },
     Term { word: "time", doc: "Counters with which a permanent with vanishing enters (702.63)." },
     Term { word: "poison", doc: "Given to players by damage from sources with infect or toxic (120.3b)." },
 ];
@@ -430,9 +472,20 @@ pub const EVENTS: &[EventWord] = &[
     },
     EventWord { word: "became_tapped", doc: "An untapped permanent was tapped.", fields: PermanentSeen::RECORD.fields },
     EventWord {
+        word: "became_untapped",
+        doc: "A tapped permanent became untapped (701.26).",
+        fields: PermanentSeen::RECORD.fields,
+    },
+    EventWord {
         word: "control_lost",
         doc: "A player lost control of a permanent.",
         fields: PermanentSeen::RECORD.fields,
+    },
+    EventWord { word: "day_changed", doc: "It became day or night (730).", fields: DaySeen::RECORD.fields },
+    EventWord {
+        word: "game_drawn",
+        doc: "The game ended in a draw, by a loop of mandatory actions (104.4b).",
+        fields: &[],
     },
     EventWord { word: "began", doc: "A step of a turn began (500).", fields: BeganSeen::RECORD.fields },
     EventWord { word: "asked", doc: "A player had to choose something.", fields: AskedSeen::RECORD.fields },

@@ -37,10 +37,13 @@ pub(crate) const ZONE: &[&str] = &["a zone into which effects put cards"];
 /// A zone, or a player or permanent that is dealt damage instead.
 pub(crate) const DESTINATION: &[&str] = &["a zone into which effects put cards", "a permanent", "a player"];
 
-/// What is bound where a spell or ability was announced, with its targets.
+/// The references bound once a spell or ability was announced with its targets.
 pub(crate) const ANNOUNCED: &[&str] = &["announced"];
-/// What is bound in the text of a spell.
+/// The references bound in the text of a spell.
 pub(crate) const OF_SPELL: &[&str] = &["announced", "x"];
+
+/// Bound where a phase or turn is meant as a whole, and not the step with which it begins.
+pub(crate) const WHOLE: &[&str] = &["a whole phase or turn"];
 
 /// The references that an event binds.
 pub(crate) const EVENT: &[&str] = &["it", "that much", "amount", "cause"];

@@ -1,5 +1,6 @@
 //! Limits of when and how often something may be used (601.3, 602.5).
 
+use crate::words::kinds;
 use crate::words::patterns::Beginning;
 use crate::words::select::{Condition, Selector};
 use kernel::record;
@@ -15,7 +16,7 @@ record! {
         /// Only during the turn of one of these players.
         turn: Option<Selector>,
         /// Only during one of these steps or phases.
-        during: Many<Beginning>,
+        during: Many<Beginning> [binds: kinds::WHOLE],
         /// Only before this step of the turn has begun (506.7).
         before: Option<Beginning>,
         /// Only after this step of the turn has begun (506.7).

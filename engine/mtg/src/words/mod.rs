@@ -10,6 +10,7 @@ pub mod deeds;
 pub mod effects;
 pub mod expected;
 pub(crate) mod faults;
+pub(crate) mod keyword_counters;
 pub(crate) mod kinds;
 pub mod limits;
 pub mod meant;

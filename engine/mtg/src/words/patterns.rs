@@ -2,7 +2,7 @@
 
 use crate::words::amount::Compare;
 use crate::words::kinds;
-use crate::words::scenario::Stage;
+use crate::words::scenario::{Daytime, Stage};
 use crate::words::select::{Condition, Selector, Zone};
 use kernel::words::shape::Text;
 use kernel::{one_of, record, tagged, words};
@@ -253,10 +253,10 @@ words! {
         EndStep = "end step",
         /// The cleanup step, in which marked damage goes and "this turn" ends (514).
         Cleanup = "cleanup",
-        /// The whole combat phase, to be skipped.
-        CombatPhase = "combat phase",
-        /// The whole turn, to be skipped.
-        Turn = "turn",
+        /// The whole combat phase, to be skipped; what triggers as it begins is about its first step.
+        CombatPhase = "combat phase" [needs: kinds::WHOLE],
+        /// The whole turn, to be skipped; what triggers as it begins is about its first step.
+        Turn = "turn" [needs: kinds::WHOLE],
     }
 }
 
@@ -264,6 +264,14 @@ impl Beginning {
     /// Returns `true` if it is that step.
     pub fn is(self, stage: Stage) -> bool {
         self.as_str() == stage.as_str()
+    }
+}
+
+record! {
+    /// A change of the time of day.
+    pub struct DayPattern {
+        /// The time of day that it becomes; either, if left out.
+        to: Option<Daytime>,
     }
 }
 
@@ -340,8 +348,12 @@ tagged! {
         SetInMotion(StackPattern) = "set_in_motion" [sets: kinds::EVENT],
         /// An untapped permanent is tapped.
         BecameTapped(PermanentPattern) = "became_tapped" [sets: kinds::EVENT],
+        /// A tapped permanent becomes untapped (701.26).
+        BecameUntapped(PermanentPattern) = "became_untapped" [sets: kinds::EVENT],
         /// A player loses control of a permanent.
         ControlLost(PermanentPattern) = "control_lost" [sets: kinds::EVENT],
+        /// Day becomes night, or night becomes day (730).
+        DayChanged(DayPattern) = "day_changed" [sets: kinds::EVENT],
         /// A step, phase or turn begins (500).
         Began(BeganPattern) = "began" [sets: kinds::EVENT],
     }
@@ -379,7 +391,9 @@ pub const EVENT_WORDS: &[&str] = &[
     "targeted",
     "set_in_motion",
     "became_tapped",
+    "became_untapped",
     "control_lost",
+    "day_changed",
     "began",
 ];
 

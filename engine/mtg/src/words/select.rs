@@ -210,7 +210,7 @@ record! {
     /// The properties that a thing must have.
     pub struct Filter {
         /// Is of one of these kinds.
-        kind as "type": Many<KindWord> [tells: true],
+        kind as "type": Many<KindWord> [classifies: true],
         /// Has one of these names; `chosen` is the one that was chosen, by the text before or for the object that
         /// has the ability.
         name: Many<Text> [texts: CHOSEN],
@@ -311,7 +311,7 @@ record! {
         is: Option<Compare>,
         /// An amount that it is more than.
         more_than: Option<Amount>,
-        /// An amount that it is less than.
+        /// The amount that it is less than.
         less_than: Option<Amount>,
         /// An amount that it is equal to.
         equal_to: Option<Amount>,

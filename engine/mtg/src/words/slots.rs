@@ -276,7 +276,9 @@ fn about(pattern: &EventPattern) -> Vec<&Selector> {
         | EventPattern::Targeted(_)
         | EventPattern::SetInMotion(_)
         | EventPattern::BecameTapped(_)
-        | EventPattern::ControlLost(_) => [None, None],
+        | EventPattern::BecameUntapped(_)
+        | EventPattern::ControlLost(_)
+        | EventPattern::DayChanged(_) => [None, None],
     };
     found.into_iter().flatten().collect()
 }
@@ -287,9 +289,9 @@ fn banned_of(cant: &Cant) -> Option<&Selector> {
     match &**verb {
         CantVerb::GainLife(about)
         | CantVerb::LoseLife(about)
-        | CantVerb::Draw(about)
         | CantVerb::ChangeLife(about)
         | CantVerb::BecomeMonarch(about) => about.who.as_ref(),
+        CantVerb::Draw(about) => about.who.as_ref(),
         CantVerb::PutCounters(about) => about.to.as_ref(),
         CantVerb::LoseGame(about) => about.who.as_ref(),
         CantVerb::Block(about) => about.what.as_ref(),

@@ -358,6 +358,7 @@ impl<'a> Spots<'_, 'a> {
             | EventPattern::TurnedFaceUp(p)
             | EventPattern::Transformed(p)
             | EventPattern::BecameTapped(p)
+            | EventPattern::BecameUntapped(p)
             | EventPattern::ControlLost(p) => {
                 self.add(p.who.as_ref(), (false, false), "`who`");
                 self.add(p.what.as_ref(), (false, false), "`what`");
@@ -367,6 +368,7 @@ impl<'a> Spots<'_, 'a> {
                 self.add(p.by.as_ref(), (false, false), "`by`");
                 self.add(p.who.as_ref(), (false, false), "`who`");
             }
+            EventPattern::DayChanged(_) => {}
             EventPattern::Began(p) => self.add(p.who.as_ref(), how, "`who`"),
         }
     }
@@ -379,11 +381,11 @@ impl<'a> Spots<'_, 'a> {
         match &**verb {
             CantVerb::GainLife(about)
             | CantVerb::LoseLife(about)
-            | CantVerb::Draw(about)
             | CantVerb::ChangeLife(about)
             | CantVerb::BecomeMonarch(about) => {
                 self.add(about.who.as_ref(), (true, false), "`who`");
             }
+            CantVerb::Draw(about) => self.add(about.who.as_ref(), (true, false), "`who`"),
             CantVerb::LoseGame(about) => self.add(about.who.as_ref(), (true, false), "`who`"),
             CantVerb::PutCounters(about) => self.add(about.to.as_ref(), (true, false), "`to`"),
             CantVerb::Block(about) => {

@@ -55,6 +55,7 @@ pub const SUBJECTS: &[Subject] = &[
             "Cant",
             "CantVerb",
             "CantPlayer",
+            "CantDraw",
             "CantObject",
             "CantBlock",
             "CantCounters",

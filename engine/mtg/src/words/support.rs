@@ -38,6 +38,12 @@ pub(crate) fn check_keyword(keyword: &Keyword) -> Result<(), Stop> {
     }
 }
 
+/// Checks that the engine plays counters of a kind.
+pub(crate) fn check_counter(kind: &str) -> Result<(), Stop> {
+    // What decayed says of attacking is not played (122.1b, 702.147).
+    if kind == "decayed" { Err(Stop::unsupported("`decayed` counters")) } else { Ok(()) }
+}
+
 fn is_played(word: KeywordWord) -> bool {
     match word {
         KeywordWord::Banding
@@ -94,13 +100,10 @@ pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
     let by = |by: bool| by.then_some("by");
     let shared = |per: Option<Per>| (per == Some(Per::OneSource)).then_some("per: one source");
     let lacks = match &**pattern {
-        EventPattern::Gained(p) | EventPattern::Lost(p) => by(p.by.is_some()),
-        EventPattern::CountersPut(p) => by(p.by.is_some()).or(shared(p.per)),
-        EventPattern::Created(p) => by(p.by.is_some()),
-        EventPattern::Drew(p) | EventPattern::Milled(p) => by(p.by.is_some()).or(p.what.is_some().then_some("what")),
+        EventPattern::CountersPut(p) => shared(p.per),
+        EventPattern::Drew(p) | EventPattern::Milled(p) => p.what.is_some().then_some("what"),
         EventPattern::Cast(p)
         | EventPattern::Activated(p)
-        | EventPattern::Countered(p)
         | EventPattern::Cycled(p)
         | EventPattern::SetInMotion(p)
         | EventPattern::Triggered(p) => by(p.by.is_some()),
@@ -120,6 +123,7 @@ pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
         | EventPattern::TurnedFaceUp(p)
         | EventPattern::Transformed(p)
         | EventPattern::BecameTapped(p)
+        | EventPattern::BecameUntapped(p)
         | EventPattern::ControlLost(p) => p.at_once.then_some("at_once").or(p.alone.then_some("alone")),
         EventPattern::Targeted(_)
         | EventPattern::Replaced(_)
@@ -128,6 +132,11 @@ pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
         | EventPattern::Died(_)
         | EventPattern::Destroyed(_)
         | EventPattern::Discarded(_)
+        | EventPattern::Gained(_)
+        | EventPattern::Lost(_)
+        | EventPattern::Created(_)
+        | EventPattern::Countered(_)
+        | EventPattern::DayChanged(_)
         | EventPattern::Attacked(_) => None,
     };
     match lacks {
@@ -194,6 +203,7 @@ pub(crate) fn check_replaced(pattern: &EventPattern) -> Result<(), Stop> {
         | EventPattern::Milled(_)
         | EventPattern::Discarded(_)
         | EventPattern::Destroyed(_) => Ok(()),
+        EventPattern::BecameUntapped(p) if !p.at_once && !p.alone => Ok(()),
         EventPattern::Began(p) if p.step.is_some() => Ok(()),
         EventPattern::Began(_)
         | EventPattern::Prevented(_)
@@ -214,6 +224,8 @@ pub(crate) fn check_replaced(pattern: &EventPattern) -> Result<(), Stop> {
         | EventPattern::Targeted(_)
         | EventPattern::SetInMotion(_)
         | EventPattern::BecameTapped(_)
+        | EventPattern::BecameUntapped(_)
+        | EventPattern::DayChanged(_)
         | EventPattern::ControlLost(_) => Err(Stop::unsupported(format!("replacing the event `{}`", pattern.word()))),
     }
 }

@@ -1,6 +1,7 @@
 //! Zones of objects: changes of zones, destruction, and changes of permanents.
 
-mod destroying;
+mod blanks;
+pub(crate) mod destroying;
 pub(crate) mod last_known;
 pub(crate) mod moving;
 pub(crate) mod permanents;

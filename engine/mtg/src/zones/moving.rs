@@ -10,13 +10,13 @@ use std::rc::Rc;
 use crate::game::Game;
 use crate::state::context::Context;
 use crate::state::lasting::LastingEffect;
+use crate::state::leaving::LastKnown;
 use crate::state::objects::TURN_FACE_DOWN;
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Object, Seat, State};
 use crate::words::effects::Position;
 use crate::words::select::Zone;
-use crate::zones::last_known::LAST_IN_COMBAT;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
@@ -85,25 +85,33 @@ impl Game<'_> {
         self.by(&LEAVES_THE_STACK_TO)(&self.state, what, to)
     }
 
-    /// Moves objects at the same time, after what replaces each of the moves. Gives what each became.
+    /// Moves objects at the same time, except those whose moves effects replace. Returns what each became. The effects that
+    /// replace a move are determined before anything moves, and what they do happens at the same time (608.2f).
     pub(crate) fn go(&mut self, goings: &[ZoneChange], ctx: &mut Context) -> Result<Vec<Option<ObjId>>, Stop> {
-        let mut settled: Vec<Option<ZoneChange>> = Vec::new();
+        let mut settled: Vec<Option<ZoneChange>> = vec![None; goings.len()];
+        let mut instead = Vec::new();
         let mut order: Vec<(usize, ZoneChange)> = goings.iter().copied().enumerate().collect();
         order.sort_by_key(|(_, going)| self.state.turn_order(self.state.chooser(Being::Object(going.what))));
-        for _ in goings {
-            settled.push(None);
-        }
-        for (index, going) in order {
-            if !self.state.object(going.what).is_some_and(|object| object.exists) {
-                continue;
+        let outermost = self.begin_leaving(goings);
+        order.retain(|(_, going)| self.state.object(going.what).is_some_and(|object| object.exists));
+        let would: Vec<PendingEvent> =
+            order.iter().map(|(_, going)| PendingEvent::Move(going.what, going.to)).collect();
+        let all = self.settled_together(&would, ctx)?;
+        for ((index, going), would) in order.into_iter().zip(all) {
+            match (&would.comes, settled.get_mut(index)) {
+                (Some(PendingEvent::Move(what, to)), Some(place)) => {
+                    let to = self.leaves_the_stack_to(*what, *to);
+                    *place = Some(ZoneChange { what: *what, to, ..going });
+                }
+                _ => instead.push(would),
             }
-            let would = self.rewritten(PendingEvent::Move(going.what, going.to), ctx)?;
-            if let (Some(PendingEvent::Move(what, to)), Some(place)) = (would, settled.get_mut(index)) {
-                let to = self.leaves_the_stack_to(what, to);
-                *place = Some(ZoneChange { what, to, ..going });
-            }
         }
-        let before: Vec<ObjId> = self.state.watchers();
+        if goings.len() > 1 && !instead.is_empty() {
+            self.log.cite(clause!("608.2f-at-one-time"), || "what replaces each of the moves is determined".to_owned());
+        }
+        for replaced in instead {
+            self.come_about(replaced, ctx)?;
+        }
         let already = self.state.entering.clone();
         let mut events = Vec::new();
         let mut noted = Vec::new();
@@ -118,6 +126,12 @@ impl Game<'_> {
                 became.push(None);
                 continue;
             };
+            if going.to == Zone::Battlefield && from != Zone::Stack && !self.can_enter(going.what) {
+                let why = || "there is nothing that it could enchant".to_owned();
+                self.log.cite(clause!("303.4g-stays-where-it-is"), why);
+                became.push(None);
+                continue;
+            }
             let now = self.change_zone(going.what, going.to, going.position, going.controller);
             if let (Zone::Battlefield, Some(id)) = (going.to, now) {
                 self.state.entering.push(id);
@@ -130,6 +144,9 @@ impl Game<'_> {
                     self.choose_host(id)?;
                 }
             }
+            if ctx.this == Some(going.what) || ctx.became == Some(going.what) {
+                ctx.became = now.filter(|now| self.state.is_public(*now));
+            }
             let name = self.object_name(going.what);
             let event = |word: &'static str| {
                 Event::new(word).with("what", &name).with("from", from.as_str()).with("to", going.to.as_str())
@@ -141,7 +158,13 @@ impl Game<'_> {
             if from == Zone::Battlefield && going.to == Zone::Graveyard {
                 events.push(event("died"));
             }
+            if from == Zone::Battlefield {
+                self.aura_follows(going.what);
+            }
             noted.push(PastEvent::Moved { was: going.what, now, from, to: going.to });
+            if let Some(batch) = &mut self.state.leaving {
+                batch.arrived.extend(now);
+            }
             became.push(now);
         }
         self.state.entering = already;
@@ -151,11 +174,12 @@ impl Game<'_> {
             }
         });
         for event in noted {
-            self.note_from(&event, &before);
+            self.note(&event);
             if ctx.recent.len() < 100 {
                 ctx.recent.push(event);
             }
         }
+        self.end_leaving(outermost);
         Ok(became)
     }
 
@@ -167,8 +191,11 @@ impl Game<'_> {
         position: Position,
         controller: Option<Seat>,
     ) -> Option<ObjId> {
-        let last = self.state.characteristics(id);
-        let last_combat = self.by(&LAST_IN_COMBAT)(&self.state, id);
+        let LastKnown { characteristics: last, combat: last_combat } = self.last_known(id);
+        if self.state.leaving.is_some() && *last != *self.state.characteristics(id) {
+            let why = || "what left at the same time changed it".to_owned();
+            self.log.cite(clause!("603.10a-as-it-was-before"), why);
+        }
         let born = self.state.tick();
         let old = self.state.object(id)?.clone();
         for player in &mut self.state.players {

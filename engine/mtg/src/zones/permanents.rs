@@ -3,8 +3,8 @@
 use crate::game::Game;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
-use crate::state::{Attacker, ObjId, Seat};
-use crate::words::cards::KeywordWord;
+use crate::state::{Attacker, Being, ObjId, Seat, State};
+use crate::words::cards::{KeywordWord, Type};
 use crate::words::support;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
@@ -12,6 +12,18 @@ use kernel::transcript::stop::Stop;
 kernel::interpretation! {
     /// 509.1h: the effect on an attacking creature of its last blocker leaving combat; there is none, it stays blocked.
     pub(crate) WITHOUT_BLOCKERS: fn(&mut Attacker);
+}
+
+kernel::interpretation! {
+    /// 302.6: `true` if a creature may attack, and be tapped for a cost of its own: it has been under its controller's
+    /// control since that player's turn began, or has haste.
+    pub(crate) IS_READY: fn(&State<'_>, ObjId) -> bool = is_ready;
+}
+
+fn is_ready(state: &State<'_>, id: ObjId) -> bool {
+    let found = state.characteristics(id);
+    let new = state.object(id).is_some_and(|object| object.new);
+    !new || !found.is(Type::Creature) || found.has(KeywordWord::Haste)
 }
 
 impl Game<'_> {
@@ -37,10 +49,17 @@ impl Game<'_> {
     /// becomes night or night day (702.145b).
     pub(crate) fn transform(&mut self, id: ObjId) -> Result<(), Stop> {
         let found = self.state.characteristics(id);
-        let bound = found.has(KeywordWord::Daybound) || found.has(KeywordWord::Nightbound);
-        let Some(object) = self.state.object_mut(id).filter(|object| !bound && !object.face_down) else {
+        if found.has(KeywordWord::Daybound) || found.has(KeywordWord::Nightbound) {
+            let why = || "it transforms only as day becomes night or night becomes day".to_owned();
+            self.log.cite(clause!("702.145-turns-with-the-day"), why);
             return Ok(());
-        };
+        }
+        self.show_other_face(id)
+    }
+
+    /// Turns a permanent so that its other face is up, if it has one, even if it has daybound or nightbound.
+    pub(crate) fn show_other_face(&mut self, id: ObjId) -> Result<(), Stop> {
+        let Some(object) = self.state.object_mut(id).filter(|object| !object.face_down) else { return Ok(()) };
         let Some((front, back)) = object.printed.card.and_then(|card| Some((card, card.back.as_deref()?))) else {
             return Ok(());
         };
@@ -61,8 +80,19 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// A creature leaves combat (506.4).
+    /// Removes a planeswalker or battle from combat: its attackers attack nothing from then on (506.4c).
+    pub(crate) fn attacked_no_more(&mut self, id: ObjId) {
+        let attacked = Being::Object(id);
+        if self.state.attackers.iter().any(|attacker| attacker.attacks() == Some(attacked)) {
+            let defends = self.state.defends(attacked);
+            let attackers = self.state.attackers.iter_mut().filter(|one| one.attacks() == Some(attacked));
+            attackers.for_each(|one| one.astray = defends);
+        }
+    }
+
+    /// Removes a creature, or an attacked planeswalker or battle, from combat (506.4).
     pub(crate) fn leave_combat(&mut self, id: ObjId) {
+        self.attacked_no_more(id);
         let attacks = self.state.attackers.iter().filter(|attacker| attacker.creature == id);
         let left: Vec<_> = attacks.map(|attacker| (id, attacker.defender)).collect();
         self.state.left_combat.extend(left);
@@ -95,12 +125,13 @@ impl Game<'_> {
     /// A player gains control of a permanent.
     pub(crate) fn take_control(&mut self, id: ObjId, seat: Seat, ctx: &mut Context) {
         let now = self.state.tick();
-        let Some(object) = self.state.object_mut(id).filter(|object| object.controller != seat) else { return };
-        object.under_since = now;
+        let Some(object) = self.state.object(id).filter(|object| object.controller != seat) else { return };
         let before = object.controller;
+        self.leave_combat(id);
+        let Some(object) = self.state.object_mut(id) else { return };
+        object.under_since = now;
         object.controller = seat;
         object.new = true;
-        self.leave_combat(id);
         let event = Event::new("control_lost").with("who", self.seat_name(before)).with("what", self.object_name(id));
         self.log.event(event);
         self.happened(ctx, PastEvent::ControlLost(before, id));

@@ -134,7 +134,7 @@ pub(super) fn look_at_condition(condition: &Condition, found: &mut Vec<String>) 
         ConditionOf::Not(condition) => look_at_condition(condition, found),
         ConditionOf::And(all) | ConditionOf::Or(all) => {
             if all.len() < 2 {
-                found.push(format!("`{}` is of two conditions or more", of.word()));
+                found.push(format!("`{}` needs at least two conditions", of.word()));
             }
             for condition in all {
                 look_at_condition(condition, found);

@@ -37,7 +37,8 @@ pub(super) fn look_at_spell(card: &Card, found: &mut Vec<String>) {
         return;
     }
     found.push(
-        "an instant or a sorcery has a `static` only about being countered or moved itself: put its effects under `effect`"
+        "an instant or sorcery can have `static` only if it affects how the spell itself is countered or moved: put \
+         other effects under `effect`"
             .to_owned(),
     );
 }
@@ -57,8 +58,8 @@ mod tests {
     #[test]
     fn a_static_that_waits_for_the_battlefield_is_refused_of_a_spell() {
         let gains = r#""static": [{"act": {"effect": {"cant": {"verb": {"gain_life": {}}}}}}]"#;
-        let said = "an instant or a sorcery has a `static` only about being countered or moved itself: put its \
-                    effects under `effect`";
+        let said = "an instant or sorcery can have `static` only if it affects how the spell itself is countered or \
+         moved: put other effects under `effect`";
         assert_eq!(found(&format!(r#"{{"types": ["Sorcery"], {gains}}}"#)), [said]);
         assert!(found(&format!(r#"{{"types": ["Enchantment"], {gains}}}"#)).is_empty());
     }

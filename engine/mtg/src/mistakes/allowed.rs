@@ -1,0 +1,29 @@
+//! Deviations that the rules allow. Unlike a mistake, an engine with one of them passes the suite.
+
+use crate::instructions::chance::{COINS, coins};
+use crate::state::Being;
+use crate::state::stack_items::WaitingTrigger;
+use crate::triggers::putting::{TELL_APART, tell_apart};
+
+kernel::mistakes! {
+    game: "mtg";
+
+    "coins from the last to the first", [clause!("705.1-a-coin-for-each")],
+        "The coins that one effect flips, and those of abilities that trigger together, are flipped in the opposite \
+         order.":
+        COINS = from_the_last, TELL_APART = alike_from_the_last;
+}
+
+fn from_the_last(each: Option<Vec<Being>>) -> Vec<Option<Being>> {
+    let mut coins = coins(each);
+    coins.reverse();
+    coins
+}
+
+/// Reverses abilities whose order nobody is asked for.
+fn alike_from_the_last(waiting: &mut [WaitingTrigger<'_>]) {
+    tell_apart(waiting);
+    if waiting.windows(2).all(|two| matches!(two, [one, other] if one.called == other.called)) {
+        waiting.reverse();
+    }
+}

@@ -1,0 +1,26 @@
+//! Objects that leave a zone at one time (603.10a, 608.2h).
+
+use std::rc::Rc;
+
+use crate::state::characteristics::Characteristics;
+use crate::state::{InCombat, ObjId};
+
+/// An object as it last existed.
+#[derive(Clone, Debug)]
+pub struct LastKnown<'a> {
+    /// Its characteristics.
+    pub characteristics: Rc<Characteristics<'a>>,
+    /// Its role in combat, if it had one.
+    pub combat: Option<Box<InCombat>>,
+}
+
+/// An event by which objects leave at one time, with whatever replaces it for some of them.
+#[derive(Clone, Debug, Default)]
+pub struct Leaving<'a> {
+    /// The objects as they were before it.
+    pub last: Vec<(ObjId, LastKnown<'a>)>,
+    /// The permanents with triggered abilities that were there before it.
+    pub watchers: Vec<ObjId>,
+    /// The objects that came into a zone by it so far.
+    pub arrived: Vec<ObjId>,
+}
