@@ -9,6 +9,7 @@ use crate::matching::roles::ADDS;
 use crate::resolution::context::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::{Part, Window, WindowKind};
+use crate::words::effects::Effect;
 
 kernel::interpretation! {
     /// faq-p3: lets abilities that say "additional" add to a part before it can be prevented (faq-p3-additional).
@@ -29,10 +30,10 @@ pub(crate) fn enlarge(game: &mut Game<'_>, at: usize) -> Done {
 }
 
 impl Game<'_> {
-    /// Enlarges what is paid by abilities that must do so. Nothing optional can change it.
-    pub(crate) fn enlarge_cost(&mut self, part: Part) -> Done<Part> {
+    /// Changes what is paid by abilities that must do so and have such effects. Nothing optional can change it.
+    pub(crate) fn change_cost(&mut self, part: Part, such: fn(&[Effect]) -> bool) -> Done<Part> {
         self.cite_inactive(&part);
-        let all = self.waiting(&part, false, self.by(&ADDS));
+        let all = self.waiting(&part, false, such);
         if all.is_empty() {
             return Ok(part);
         }

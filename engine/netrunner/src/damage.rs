@@ -11,9 +11,10 @@ use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
 use crate::matching::imminent::WITHIN;
-use crate::state::facts::Fact;
-use crate::state::{CardId, Place, State};
-use crate::words::{DamageKind, Period, Side, Zone};
+use crate::state::facts::{End, Fact};
+use crate::state::imminent::{CardGoes, Part};
+use crate::state::{BLANK, CardId, Place, State};
+use crate::words::{AbilityWord, DamageKind, Period, Side, What, Zone};
 
 /// Damage that the Runner suffers.
 #[derive(Clone, Copy)]
@@ -26,6 +27,8 @@ pub(crate) struct Damage {
     pub(crate) by: CardId,
     /// The player who is responsible for it.
     pub(crate) responsible: Side,
+    /// The kind of the ability that does it.
+    pub(crate) ability: Option<AbilityWord>,
 }
 
 /// A line of the steps of damage, by what is done there (10.4).
@@ -65,7 +68,7 @@ const STEPS: Table<DamageStep> = Table {
         },
         Line {
             rule: "10.3.1a",
-            says: "what waits for the damage or the cards meets its condition",
+            says: "abilities on the damage or on the trashed cards meet their conditions",
             then: DamageStep::Meet,
         },
     ],
@@ -94,14 +97,22 @@ pub(crate) fn all_at_once(game: &mut Game<'_>, damage: Damage) -> Done {
                 game.state.core_damage = game.state.core_damage.saturating_add(amount);
             }
             DamageStep::Trash => {
+                let parts = if amount > held { Vec::new() } else { game.let_loss_be_changed(damage, &lost)? };
+                lost.retain(|id| !parts.iter().any(|part| part.card == Some(*id) && part.amount <= 0));
                 facts = game.damage_facts(damage, &lost, held);
                 for id in &lost {
-                    game.shift(*id, Some(Zone::Grip), Place::Pile(Zone::Heap), &mut moves);
+                    let goes = parts.iter().find(|part| part.card == Some(*id)).map(|part| part.card_goes);
+                    let (zone, at) = match goes {
+                        Some(CardGoes::To(zone, at)) => (zone, at),
+                        Some(CardGoes::Away | CardGoes::Facedown) | None => (Zone::Heap, None),
+                    };
+                    game.shift(*id, Some(Zone::Grip), Place::Pile(zone), &mut moves);
+                    game.lay_in_deck(*id, zone, at);
                 }
             }
             DamageStep::Flatline if amount > held => {
                 game.state.flatlined = true;
-                game.state.over = Some(Side::Corp);
+                game.state.over = Some(End::Won(Side::Corp));
                 game.state.pending.clear();
             }
             DamageStep::LowerHandSize | DamageStep::Flatline => {}
@@ -109,6 +120,16 @@ pub(crate) fn all_at_once(game: &mut Game<'_>, damage: Damage) -> Done {
         }
     }
     Ok(())
+}
+
+kernel::interpretation! {
+    /// 10.4.2a: the cards that damage would trash, as parts that interrupts can change. The player responsible for the
+    /// damage trashes them (10.4.2a-is-trashing).
+    pub(crate) TRASHED_BY_DAMAGE: fn(Vec<Part>) -> Vec<Part> = all_are_trashed;
+}
+
+fn all_are_trashed(parts: Vec<Part>) -> Vec<Part> {
+    parts
 }
 
 kernel::interpretation! {
@@ -154,14 +175,21 @@ impl Game<'_> {
 
     /// The facts of damage that is suffered: the damage, and the trashing of each card.
     fn damage_facts(&mut self, damage: Damage, lost: &[CardId], held: i64) -> Vec<Fact> {
-        let Damage { kind, amount, by, responsible } = damage;
-        let damaged =
-            Fact { kind: Some(kind), amount, by: Some(by), responsible: Some(responsible), ..Fact::new("damaged") };
+        let Damage { kind, amount, by, responsible, ability } = damage;
+        let damaged = Fact {
+            kind: Some(kind),
+            amount,
+            by: Some(by),
+            responsible: Some(responsible),
+            ability,
+            ..Fact::new("damaged")
+        };
         let trashed = |id: &CardId| Fact {
             card: Some(*id),
             by: Some(by),
             who: Some(responsible),
             by_damage: Some(kind),
+            ability,
             zone: Some(Zone::Grip),
             ..Fact::of("trashed", *id, &self.state)
         };
@@ -173,6 +201,21 @@ impl Game<'_> {
             self.log.cite(clause, || "no conditional ability comes before the last point".into());
         }
         facts
+    }
+
+    /// Lets abilities about trashed cards change where the cards lost to damage go. Returns the changed part of each
+    /// card that such an ability is about.
+    fn let_loss_be_changed(&mut self, damage: Damage, lost: &[CardId]) -> Done<Vec<Part>> {
+        let Damage { by, responsible, ability, .. } = damage;
+        let part = |id: &CardId| Part { card: Some(*id), ability, ..Part::new(What::Trash, Some(by), responsible) };
+        let known = lost.iter().filter(|id| **id != BLANK).map(part);
+        let awaited: Vec<Part> = known.filter(|part| self.is_awaited(part)).collect();
+        let parts = self.by(&TRASHED_BY_DAMAGE)(awaited);
+        if parts.is_empty() {
+            return Ok(parts);
+        }
+        self.log.cite(clause!("10.4.2a-is-trashing"), || "the cards that damage takes are trashed".into());
+        self.resolving(|game| game.let_be_changed(parts))
     }
 
     fn damaged_cards(&mut self, kind: DamageKind, number: i64, by: CardId, grip: &[CardId]) -> Done<Vec<CardId>> {
@@ -251,8 +294,8 @@ impl Game<'_> {
             }
         }
         if firsts {
-            self.log
-                .cite(clause!("9.9.5b-first-did"), || "the first that was suffered, not that would have been".into());
+            let note = || "damage that was prevented does not count as the first".to_owned();
+            self.log.cite(clause!("9.9.5b-first-did"), note);
         }
         // The active player is asked first: only one of them can choose (9.12.1c-active-player-chooses).
         let first = self.by(&CHOOSES_FIRST)(&self.state);

@@ -3,6 +3,7 @@
 use kernel::interpretations::Interpretations;
 
 use crate::abilities::conditional::CONDITIONAL_USED;
+use crate::abilities::reactions::IS_DROPPED;
 use crate::abilities::useless::WITHOUT_EFFECT;
 use crate::costs::payable::CHECK_COST;
 use crate::costs::paying::{PAY_PART, TRASH_AS_COST};
@@ -13,8 +14,11 @@ use crate::prevention::using::OUT_OF_TIME;
 use crate::replacement::PUT_IN_PLACE;
 use crate::resolution::effects::AFTER_EFFECT;
 use crate::resolution::instructions::INSTRUCTION;
+use crate::resolution::moving::SET_ASIDE;
+use crate::resolution::shifting::COUNT_AT_ONCE;
 use crate::runs::ending::ENDS;
 use crate::runs::steps::RUN_STEPS;
+use crate::turn::actions::AFTER_PLAY;
 use crate::turn::steps::TURN_STEPS;
 use crate::windows::interrupt_windows::OPEN;
 use crate::windows::pending::USE_CONDITIONAL;
@@ -42,7 +46,11 @@ fn of_the_core_rules() -> Interpretations {
         .with(&AFTER_EFFECT, resolution::effects::once_nothing_resolves)
         .with(&AFTER_COST, costs::steps::goes_on)
         .with(&USE_CONDITIONAL, windows::points::use_at_point)
+        .with(&COUNT_AT_ONCE, Some(resolution::shifting::count_at_once))
+        .with(&SET_ASIDE, resolution::moving::in_hand_at_once)
+        .with(&AFTER_PLAY, costs::steps::goes_on)
         .with(&CONDITIONAL_USED, abilities::conditional::report_nothing)
+        .with(&IS_DROPPED, abilities::reactions::of_an_encounter_that_is_over)
         .with(&OUT_OF_TIME, prevention::using::not_occurring)
         .with(&IS_LEFT, prevention::taking::is_left)
         .with(&PREVENT_WHOLE, Some(prevention::amounts::as_a_number))

@@ -10,6 +10,7 @@ use crate::resolution::context::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::{CardGoes, Part, Replaced, Replacement};
 use crate::windows::imminent::BECOMES_IMMINENT;
+use crate::words::What;
 use crate::words::effects::Effect;
 
 kernel::interpretation! {
@@ -116,7 +117,7 @@ impl Game<'_> {
         self.by(&NOTHING_TO_REPLACE).map_or(Ok(()), |hook| hook(self, at, effects, ctx))
     }
 
-    /// The effects `trashed_facedown` and `trashed_to`: the card goes elsewhere, and is trashed all the same.
+    /// The effects `trashed_facedown` and `trashed_to`: the card goes elsewhere, but still counts as trashed.
     pub(crate) fn trashed_elsewhere(&mut self, effect: &Effect, goes: CardGoes, ctx: &mut Context) -> Done {
         let Some(at) = ctx.about else { return Ok(()) };
         if self.state.parts.get(at).is_some_and(|part| !self.by(&IS_STILL_EXPECTED)(part)) {
@@ -132,6 +133,14 @@ impl Game<'_> {
     /// Leaves nothing of a part, and puts something else in its place.
     pub(crate) fn replace_part(&mut self, at: usize, effects: &[Effect], ctx: &mut Context) -> Done {
         let Some(part) = self.state.parts.get_mut(at) else { return Ok(()) };
+        if let [Effect::Subroutine(others)] = effects
+            && part.what == What::Subroutine
+        {
+            // The replacing subroutine is imminent like the one before, so it can still be prevented.
+            part.subroutine = Some((ctx.source, others.to_vec()));
+            self.report_replaced(at, ctx);
+            return Ok(());
+        }
         part.replaced = part.amount.max(0);
         part.lowered = part.lowered.saturating_add(part.amount.min(0));
         part.amount = 0;
@@ -149,7 +158,7 @@ impl Game<'_> {
 mod tests {
     use super::*;
 
-    use crate::words::{Side, What, Zone};
+    use crate::words::{Side, Zone};
 
     #[test]
     fn a_card_that_goes_elsewhere_does_not_go_to_its_pile() {

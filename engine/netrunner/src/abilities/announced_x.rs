@@ -22,7 +22,7 @@ pub(crate) fn cost_then_x(game: &mut Game<'_>, used: &PaidUse<'_>, ctx: &mut Con
     if let (Some(x), None) = (&used.ability.x, ctx.x) {
         game.log.cite(clause!("9.5.7b-cost-before-effect"), || "X is counted once the cost is paid".into());
         ctx.x = Some(game.amount(x, 0, ctx)?);
-    } else if let Some(x) = ctx.x {
+    } else if let Some(x) = ctx.x.filter(|_| used.said.x.is_some()) {
         game.log.cite(clause!("1.16.2c-x-announced"), || format!("{x} was announced, and is paid"));
         ctx.x = game.by(&X_OF_EFFECT)(used.said);
     }

@@ -44,8 +44,13 @@ fn held_to_it(game: &Game<'_>, id: CardId, place: AbilityPlace, said: &Use) -> R
         AbilityPlace::Lasting(..) => return Ok(()),
     };
     let open = Open::of(effects);
-    let gives_up = cost.is_some_and(|cost| !cost.trash.is_empty() || cost.remove_from_game.is_some());
-    let has_x = !counted && cost.into_iter().chain(open.pays.iter().map(|pay| &pay.cost)).any(is_paid_in_x);
+    // The player may pay any of the alternative costs, so an announcement for any of them is taken.
+    let costs: Vec<&Cost> = cost.into_iter().flat_map(with_ones).collect();
+    let pays: Vec<&Cost> = open.pays.iter().flat_map(|pay| with_ones(&pay.cost)).collect();
+    let gives_up = costs.iter().any(|cost| !cost.trash.is_empty() || cost.remove_from_game.is_some());
+    let mut paid = costs.iter().chain(&pays);
+    let has_x = !counted && paid.clone().any(|cost| is_paid_in_x(cost));
+    let has_number = open.number() || paid.any(|cost| cost.says_how_much());
     let on_cards = preventions(effects).iter().any(|prevent| happens_to_a_card(prevent.what));
     let most = if on_cards { 1 } else { usize::MAX };
     let targeted = (on_cards || open.choices().next().is_some()) && said.targets.len() <= most;
@@ -53,7 +58,7 @@ fn held_to_it(game: &Game<'_>, id: CardId, place: AbilityPlace, said: &Use) -> R
         &obj.name,
         &[
             Announced { key: "x", said: said.x.is_some(), taken: has_x, under: &[clause!("1.16.2c-x-announced")] },
-            Announced { key: "amount", said: said.amount.is_some(), taken: open.number(), under: &[LEFT_TO_CHOOSE] },
+            Announced { key: "amount", said: said.amount.is_some(), taken: has_number, under: &[LEFT_TO_CHOOSE] },
             Announced {
                 key: "server",
                 said: said.server.is_some(),
@@ -122,6 +127,11 @@ fn number_of(count: Said, ctx: &Context) -> i64 {
     }
 }
 
+/// A cost, followed by its alternatives, of which one is paid in addition.
+fn with_ones(cost: &Cost) -> impl Iterator<Item = &Cost> {
+    std::iter::once(cost).chain(cost.one_of.values())
+}
+
 /// Returns `true` if a cost is paid in X.
 fn is_paid_in_x(cost: &Cost) -> bool {
     let is_x = |said: &Said| matches!(said, Said::Just(Number::X));
@@ -131,6 +141,7 @@ fn is_paid_in_x(cost: &Cost) -> bool {
     };
     cost.credits.as_ref().is_some_and(is_x)
         || cost.counters.values().any(is_x)
+        || cost.remove_tags.as_ref().is_some_and(is_x)
         || cost.trash.iter().any(cards)
         || cost.suffer.as_ref().is_some_and(|suffer| is_x(&suffer.amount))
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use kernel::words::name::Name;
 
+use crate::abilities::asked::{about_itself, asked_kind, asks_for_one_or_more, asks_for_the_first, names_its_place};
 use crate::abilities::paid::LIES_READY;
 use crate::game::{Done, Game};
 use crate::matching::asks::Asker;
@@ -14,10 +15,10 @@ use crate::matching::imminent::WORKS;
 use crate::resolution::context::Context;
 use crate::state::facts::{Fact, Standing};
 use crate::state::imminent::{AbilityPlace, Origin, Part};
-use crate::state::{CardId, CardState, Place, Stage, State, TriggeredAbility};
-use crate::words::cards::{CardRef, Conditional, Happening, When};
+use crate::state::{CardId, CardState, Lasting, Place, Stage, State, TriggeredAbility};
+use crate::words::cards::{CardRef, Conditional, When};
 use crate::words::effects::Effect;
-use crate::words::{AbilityWord, CardType, Once, Reference, Side, What};
+use crate::words::{AbilityWord, CardType, Once, Reference, Side, What, Zone};
 
 kernel::interpretation! {
     /// 9.6.2: lets an ability wait whose condition was met: once for each event, however much of it there was
@@ -29,8 +30,27 @@ fn wait_once(game: &mut Game<'_>, pending: TriggeredAbility) {
     game.state.pending.push(pending);
 }
 
+kernel::interpretation! {
+    /// 9.6.5d: `true` if an ability waits whose condition was met. In a right engine it does, although its instructions
+    /// have a requirement that does not hold yet (9.6.5d-as-it-resolves).
+    pub(crate) HOLDS_AS_MET: fn(&Game<'_>, &[Effect], &Context) -> bool;
+}
+
 /// The word of the fact that a run is unsuccessful.
 pub(crate) const RUN_FAILED: &str = "run_failed";
+
+/// The word of the fact that a run is successful.
+pub(crate) const RUN_SUCCEEDED: &str = "run_succeeded";
+
+kernel::interpretation! {
+    /// 6.7.4: `true` if an "If successful" ability of a run works: the run was declared successful on a server that its
+    /// card allows (6.7.4-if-successful).
+    pub(crate) IF_SUCCESSFUL: fn(successful: bool, allowed: bool) -> bool = if_successful;
+}
+
+fn if_successful(successful: bool, allowed: bool) -> bool {
+    successful && allowed
+}
 
 /// The word of the fact that a run has ended.
 pub(crate) const RUN_ENDED: &str = "run_ended";
@@ -56,6 +76,15 @@ fn accepts(game: &mut Game<'_>, ability: &Conditional, side: Side, name: &Name) 
 /// Returns `true` if the effect of an ability begins with the question whether to use it.
 fn asks_itself(effects: &[Effect]) -> bool {
     matches!(effects.first(), Some(Effect::Pay(_) | Effect::May(_)))
+}
+
+kernel::interpretation! {
+    /// 9.3.6g: `true` if a declined use does not count toward the limit of an ability.
+    pub(crate) FREED_IF_DECLINED: fn() -> bool = freed_if_declined;
+}
+
+fn freed_if_declined() -> bool {
+    true
 }
 
 kernel::interpretation! {
@@ -135,9 +164,13 @@ fn sees_itself_go(state: &State, id: CardId, leaving: &[CardId]) -> bool {
 }
 
 /// Returns `true` if the ability of a card that is not active works all the same: one about what happens to the card
-/// itself, but for its being trashed from where it was installed without being active.
-fn works_where_it_is(ability: &Conditional, id: CardId, fact: &Fact) -> bool {
-    let idle = fact.word == "trashed" && fact.installed && fact.was != Standing::Active;
+/// itself, but for its being trashed from where it was installed without being active. An ability about its trashing
+/// must name the place from which it is trashed (9.1.8b), or an access (9.1.8a).
+fn works_where_it_is(ability: &Conditional, id: CardId, obj: &CardState, fact: &Fact) -> bool {
+    // An ability of a card that was not active works in the pile to which the card goes, and nowhere else (9.1.8b).
+    let removed = obj.place == Place::Pile(Zone::Removed);
+    let elsewhere = fact.installed || removed || !names_its_place(&ability.when);
+    let idle = fact.word == "trashed" && fact.was != Standing::Active && elsewhere;
     fact.card == Some(id) && !idle && about_itself(&ability.when)
 }
 
@@ -145,132 +178,6 @@ fn works_where_it_is(ability: &Conditional, id: CardId, fact: &Fact) -> bool {
 fn rezzes_itself(effects: &[Effect]) -> bool {
     let itself = |card: &CardRef| *card == CardRef::Reference(Reference::This);
     matches!(effects.first(), Some(Effect::Rez(rez)) if itself(&rez.card))
-}
-
-/// Returns `true` if an ability waits for something that happens to its own card, wherever that is.
-fn about_itself(when: &When) -> bool {
-    let is_self = |happening: &Happening| matches!(happening.card, Some(CardRef::Reference(Reference::This)));
-    match when {
-        When::AnyOf(all) => all.iter().any(about_itself),
-        When::FirstOf(first) => first.of.iter().any(about_itself),
-        When::Trashed(happening)
-        | When::Accessed(happening)
-        | When::Stolen(happening)
-        | When::Scored(happening)
-        | When::Exposed(happening)
-        | When::Installed(happening) => is_self(happening),
-        When::Damaged(_)
-        | When::Tagged(_)
-        | When::RemovedTags(_)
-        | When::Rezzed(_)
-        | When::Encountered(_)
-        | When::Bypassed(_)
-        | When::Emptied(_)
-        | When::Drew(_)
-        | When::TurnBegan(_)
-        | When::RunEnded(_)
-        | When::RunBegan(_)
-        | When::Approached(_)
-        | When::Passed(_)
-        | When::ApproachedServer(_)
-        | When::RunSucceeded(_)
-        | When::RunFailed(_)
-        | When::JackedOut(_)
-        | When::Breached(_)
-        | When::TurnEnded(_)
-        | When::Traced(_)
-        | When::TookBadPublicity(_)
-        | When::Purged(_)
-        | When::Broke(_)
-        | When::Played(_)
-        | When::EncounterEnded(_)
-        | When::FullyBroke(_)
-        | When::Advanced(_)
-        | When::Forfeited(_)
-        | When::Derezzed(_)
-        | When::Resolved(_)
-        | When::Prevented(_)
-        | When::Increased(_)
-        | When::Replaced(_)
-        | When::Paid(_)
-        | When::Used(_)
-        | When::Revealed(_)
-        | When::ActionsEnded(_)
-        | When::Finished(_)
-        | When::Placed(_)
-        | When::Would(_) => false,
-    }
-}
-
-/// Returns `true` if an ability waits only for the first of something that prevention could have kept from happening,
-/// or for the first prevention.
-fn asks_for_the_first(when: &When) -> bool {
-    match when {
-        When::AnyOf(all) => all.iter().any(asks_for_the_first),
-        When::FirstOf(_) => true,
-        When::Damaged(happening)
-        | When::Tagged(happening)
-        | When::Prevented(happening)
-        | When::Used(happening)
-        | When::RunSucceeded(happening)
-        | When::Trashed(happening) => happening.first.is_some(),
-        When::RemovedTags(_)
-        | When::Exposed(_)
-        | When::Installed(_)
-        | When::Rezzed(_)
-        | When::Stolen(_)
-        | When::Scored(_)
-        | When::Accessed(_)
-        | When::Encountered(_)
-        | When::Bypassed(_)
-        | When::Emptied(_)
-        | When::Drew(_)
-        | When::TurnBegan(_)
-        | When::RunEnded(_)
-        | When::RunBegan(_)
-        | When::Approached(_)
-        | When::Passed(_)
-        | When::ApproachedServer(_)
-        | When::RunFailed(_)
-        | When::JackedOut(_)
-        | When::Breached(_)
-        | When::TurnEnded(_)
-        | When::Traced(_)
-        | When::TookBadPublicity(_)
-        | When::Purged(_)
-        | When::Broke(_)
-        | When::Played(_)
-        | When::EncounterEnded(_)
-        | When::FullyBroke(_)
-        | When::Advanced(_)
-        | When::Forfeited(_)
-        | When::Derezzed(_)
-        | When::Resolved(_)
-        | When::Increased(_)
-        | When::Replaced(_)
-        | When::Paid(_)
-        | When::Revealed(_)
-        | When::ActionsEnded(_)
-        | When::Finished(_)
-        | When::Placed(_)
-        | When::Would(_) => false,
-    }
-}
-
-/// Returns `true` if an ability waits for "1 or more" of something.
-fn asks_for_one_or_more(when: &When) -> bool {
-    match when {
-        When::AnyOf(all) => all.iter().any(asks_for_one_or_more),
-        When::FirstOf(first) => first.of.iter().any(asks_for_one_or_more),
-        When::Trashed(happening)
-        | When::Accessed(happening)
-        | When::Installed(happening)
-        | When::Exposed(happening)
-        | When::Revealed(happening)
-        | When::Rezzed(happening)
-        | When::Derezzed(happening) => happening.together,
-        _ => false,
-    }
 }
 
 /// Returns `true` if the condition of an ability asks where something happened.
@@ -293,6 +200,7 @@ impl Game<'_> {
         if self.state.over.is_some() {
             return;
         }
+        self.cite_kind(fact);
         let faceup = (fact.was == Standing::Facedown).then(|| Fact { was: Standing::Inactive, ..fact.clone() });
         for id in self.state.ids() {
             let Some(obj) = self.state.card(id) else { continue };
@@ -311,10 +219,15 @@ impl Game<'_> {
                 let rezzes = obj.server().is_some() && !obj.rezzed && rezzes_itself(&ability.effect);
                 let works = match ability.zone {
                     Some(zone) => self.by(&LIES_READY)(obj, zone),
-                    None => self.by(&WORKS)(obj) || went || rezzes || works_where_it_is(ability, id, fact),
+                    None => self.by(&WORKS)(obj) || went || rezzes || works_where_it_is(ability, id, obj, fact),
                 };
-                let there = obj.installed() || paying || (fact.card == Some(id) && fact.installed);
-                if (works || there) && self.meets(&ability.when, fact, asker) {
+                let gone = fact.card == Some(id) && (fact.installed || fact.word == "trashed");
+                let there = obj.installed() || paying || gone;
+                let required = || Context { that: fact.card, ..Context::new(id, obj.side()) };
+                if (works || there)
+                    && self.meets(&ability.when, fact, asker)
+                    && self.by(&HOLDS_AS_MET).is_none_or(|wrong| wrong(self, &ability.effect, &required()))
+                {
                     let open = self.is_open(ability, id, AbilityPlace::Conditional(place));
                     condition = condition.or(ability.only_if.as_ref().filter(|_| works).map(|_| open));
                     if !open {
@@ -327,6 +240,7 @@ impl Game<'_> {
                         source: id,
                         ability: place,
                         lasting: None,
+                        place: AbilityPlace::Conditional(place),
                         fact: fact.clone(),
                         picked: None,
                         x: None,
@@ -344,7 +258,7 @@ impl Game<'_> {
                 self.log.cite(clause!("9.6.5c-as-it-is-met"), || format!("the further condition of {name} {holds}"));
             }
             if idle {
-                self.log.cite(clause!("9.1.7-active"), || format!("{name} is not active, and sees nothing"));
+                self.log.cite(clause!("9.1.7-active"), || format!("{name} is not active, so it sees nothing"));
                 if paying {
                     self.log.cite(clause!("8.6.7c-active-once-paid"), || format!("{name} is still being paid for"));
                 }
@@ -365,19 +279,49 @@ impl Game<'_> {
         self.meet_for_a_while(fact);
     }
 
+    /// Cites the clause about kinds of abilities, if an ability asks which kind did this damage.
+    fn cite_kind(&mut self, fact: &Fact) {
+        if fact.by_damage.is_none() && fact.word != "damaged" {
+            return;
+        }
+        let asks = |ability: &Conditional, asker: Asker| {
+            asked_kind(&ability.when)
+                .is_some_and(|kind| self.meets(&ability.when, &Fact { ability: Some(kind), ..fact.clone() }, asker))
+        };
+        let own = self.state.ids().any(|source| {
+            let asker = Asker { source, that: fact.card, named: None, picked: None };
+            let active = self.state.card(source).filter(|obj| obj.active());
+            active.is_some_and(|obj| obj.printed.conditional.iter().any(|ability| asks(ability, asker)))
+        });
+        let asked = own
+            || self.state.lasting.iter().any(|lasting| {
+                let asker = Asker { source: lasting.source, that: fact.card, named: lasting.named, picked: None };
+                lasting.conditional.iter().any(|ability| asks(ability, asker))
+            });
+        if asked {
+            let by = fact.ability.map_or("an ability of another kind", AbilityWord::as_str);
+            self.log.cite(clause!("9.1.1e-one-kind"), || format!("it was done by {by}"));
+        }
+    }
+
     /// Lets abilities that work for a while wait too, whatever became of the card that left them (9.10.1-lingering).
     fn meet_for_a_while(&mut self, fact: &Fact) {
-        let mut waiting = Vec::new();
-        for (number, lasting) in self.state.lasting.iter().enumerate() {
+        let (mut waiting, mut elsewhere) = (Vec::new(), false);
+        for lasting in &self.state.lasting {
             let picked = lasting.chosen_or_gone(&self.state);
             let asker = Asker { source: lasting.source, that: fact.card, named: lasting.named, picked };
             for (place, ability) in lasting.conditional.iter().enumerate() {
-                let open = || self.is_open(ability, lasting.source, AbilityPlace::Lasting(number, place));
-                if self.meets(&ability.when, fact, asker) && open() {
+                let number = AbilityPlace::Lasting(lasting.number, place);
+                if self.meets(&ability.when, fact, asker) && self.is_open(ability, lasting.source, number) {
+                    if !self.is_successful_there(lasting, fact) {
+                        elsewhere = true;
+                        continue;
+                    }
                     waiting.push(TriggeredAbility {
                         source: lasting.source,
                         ability: place,
                         lasting: Some((Arc::new(ability.clone()), lasting.side)),
+                        place: number,
                         fact: fact.clone(),
                         picked,
                         x: lasting.x,
@@ -386,10 +330,26 @@ impl Game<'_> {
                 }
             }
         }
+        if elsewhere {
+            self.log.cite(clause!("6.7.4-if-successful"), || "its card does not allow a run on this server".into());
+        }
         for waits in waiting {
+            if waits.fact.word == RUN_SUCCEEDED {
+                self.log.cite(clause!("6.7.4-if-successful"), || {
+                    "the run is successful on a server that its card allows".into()
+                });
+            }
             self.log.cite(clause!("9.10.1-lingering"), || "it still works".into());
             self.wait(waits);
         }
+    }
+
+    /// Returns `false` if an ability of a run waits for its success, and the run is on a server that its card does not
+    /// allow (6.7.4a).
+    fn is_successful_there(&self, lasting: &Lasting, fact: &Fact) -> bool {
+        let Some(filter) = lasting.run_on.filter(|_| fact.word == RUN_SUCCEEDED) else { return true };
+        let there = self.state.could_be_run_on(filter, fact.server, lasting.source);
+        self.by(&IF_SUCCESSFUL)(true, there)
     }
 
     fn wait(&mut self, pending: TriggeredAbility) {
@@ -424,8 +384,8 @@ impl Game<'_> {
             None => (card.conditional.get(pending.ability), owner),
         };
         let Some(ability) = ability else { return Ok(()) };
-        let place = AbilityPlace::Conditional(pending.ability);
-        if pending.lasting.is_none() && self.state.used_as_often(ability.once, pending.source, place) {
+        let place = pending.place;
+        if self.state.used_as_often(ability.once, pending.source, place) {
             self.log.cite(clause!("9.3.6g-once-per-turn"), || format!("{name} was used as often as it may be"));
             return Ok(());
         }
@@ -446,21 +406,34 @@ impl Game<'_> {
             self.state.note_use(pending.source, place);
         }
         self.report(vec![Fact { card: Some(pending.source), ..Fact::new("triggered") }]);
-        let ctx = Context { that: pending.fact.card, ability: which, ..Context::new(pending.source, side) };
+        let for_turn = pending.fact.who.filter(|_| ability.chooses_for_turn());
+        let ctx = Context { that: pending.fact.card, ability: which, for_turn, ..Context::new(pending.source, side) };
         let x = pending.x.or_else(|| self.state.card(pending.source).and_then(|obj| obj.x));
         let ctx = Context { x, picked: pending.picked, ..ctx };
-        self.conditional(&ability.effect, ability.optional, ctx)
+        let declined = self.conditional(&ability.effect, ability.optional, ctx)?;
+        if declined && ability.once.is_some() {
+            let note = || format!("{name} was declined, so it was not used");
+            self.log.cite(clause!("9.3.6g-declined-is-not-used"), note);
+            if self.by(&FREED_IF_DECLINED)() {
+                self.state.take_back_use(pending.source, place);
+            }
+        }
+        Ok(())
     }
 
-    /// Resolves a conditional ability.
-    pub(crate) fn conditional(&mut self, effects: &[Effect], optional: bool, ctx: Context) -> Done {
+    /// Resolves a conditional ability. Returns `true` if its whole effect was optional and its player declined it.
+    pub(crate) fn conditional(&mut self, effects: &[Effect], optional: bool, ctx: Context) -> Done<bool> {
         let asks_itself = asks_itself(effects);
         let mut ctx = Context { unused: true, ..ctx };
+        if effects.iter().any(|effect| matches!(effect, Effect::If(_))) {
+            let name = self.state.name(ctx.source);
+            self.log.cite(clause!("9.6.5d-as-it-resolves"), || format!("a requirement of {name} is checked"));
+        }
         self.ability_with(effects, &mut ctx)?;
         if optional && !asks_itself {
             self.used_by(ctx.side, &mut ctx);
         }
-        Ok(())
+        Ok(ctx.unused && ctx.declined && effects.len() == 1)
     }
 
     /// Reports the use of an ability whose optional part a player chose, once that has resolved.
@@ -485,8 +458,16 @@ impl Game<'_> {
 
     /// The limit on the uses of a conditional ability, if it has one, and its place.
     fn limit_of(&self, source: CardId, origin: Origin) -> Option<(Once, AbilityPlace)> {
-        let Origin::Conditional(place) = origin else { return None };
-        let once = self.state.card(source)?.printed.conditional.get(place)?.once?;
-        Some((once, AbilityPlace::Conditional(place)))
+        match origin {
+            Origin::Conditional(place) => {
+                let once = self.state.card(source)?.printed.conditional.get(place)?.once?;
+                Some((once, AbilityPlace::Conditional(place)))
+            }
+            Origin::Lasting(number, place) => {
+                let lasting = self.state.lasting.iter().find(|lasting| lasting.number == number)?;
+                Some((lasting.conditional.get(place)?.once?, AbilityPlace::Lasting(number, place)))
+            }
+            Origin::Static(_) => None,
+        }
     }
 }

@@ -4,7 +4,7 @@
 
 use crate::game::Game;
 use crate::resolution::context::Context;
-use crate::state::Lasting;
+use crate::state::{Lasting, Stage, State};
 use crate::words::effects::Lasting as LastingWords;
 use crate::words::{Side, Until};
 
@@ -44,9 +44,27 @@ fn let_lapse(game: &mut Game<'_>, ending: Ending) {
     }
 }
 
+kernel::interpretation! {
+    /// 9.10.4: `true` if there is a current run or encounter for an effect that lasts until its end. Without one, the
+    /// effect expires at once.
+    pub(crate) IS_GOING_ON: fn(&State, Until) -> bool = is_going_on;
+}
+
+fn is_going_on(state: &State, until: Until) -> bool {
+    match until {
+        Until::RunEnds => state.running().is_some(),
+        Until::EncounterEnds => state.running().is_some_and(|run| matches!(run.stage, Stage::Encounter(_))),
+        Until::TurnEnds | Until::NextTurn => true,
+    }
+}
+
 impl Game<'_> {
     /// The effect `lasting`.
     pub(crate) fn last(&mut self, words: &LastingWords, ctx: &Context) {
+        if !self.by(&IS_GOING_ON)(&self.state, words.until) {
+            self.log.cite(clause!("9.10.4-expires-at-once"), || "there is no such run or encounter now".into());
+            return;
+        }
         self.state.let_last(Lasting {
             source: ctx.source,
             side: ctx.side,
@@ -58,6 +76,7 @@ impl Game<'_> {
             named: ctx.named,
             x: ctx.x,
             number: 0,
+            run_on: None,
         });
     }
 }
@@ -80,6 +99,7 @@ mod tests {
             named: None,
             x: None,
             number: 0,
+            run_on: None,
         }
     }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod announced_x;
 pub(crate) mod announcing;
+pub(crate) mod asked;
 pub(crate) mod conditional;
 pub(crate) mod lasting;
 pub(crate) mod paid;

@@ -36,6 +36,12 @@ pub(crate) const NOT_NOW: [Clause; 3] =
 /// The error for a card that has nothing to use.
 pub(crate) const NO_ABILITY: &str = "it has no ability that can be used";
 
+kernel::interpretation! {
+    /// 7.1.5b: `true` if an accessed card in Archives can be trashed. In a right engine it cannot
+    /// (7.1.5b-not-in-archives).
+    pub(crate) TRASHED_IN_ARCHIVES: fn() -> bool;
+}
+
 /// A paid ability that a player uses.
 #[derive(Clone, Copy)]
 pub(crate) struct PaidUse<'u> {
@@ -104,6 +110,16 @@ pub(crate) fn only_in_an_encounter(game: &Game<'_>, source: CardId, ability: &Pa
     }
 }
 
+kernel::interpretation! {
+    /// 9.2.7: `true` if players may use paid abilities at this point of a run. From its success on, a run has no window
+    /// for them, except for one ability in each access (9.2.7-in-a-window).
+    pub(crate) HAS_A_WINDOW: fn(&Run) -> bool = is_not_breaching;
+}
+
+fn is_not_breaching(run: &Run) -> bool {
+    !run.is_breaching()
+}
+
 impl Game<'_> {
     /// The ability of a card that a player means; `None` if the card has none that can be used.
     fn which(&self, id: CardId, words: &Use) -> Done<Option<AbilityPlace>> {
@@ -160,7 +176,7 @@ impl Game<'_> {
             AbilityPlace::Conditional(number) => {
                 let interrupts =
                     |effects: &[Effect]| !preventions(effects).is_empty() || replaces(effects) || enlarges(effects);
-                let why = "nothing that it waits for is happening";
+                let why = "the event that it waits for is not happening";
                 return Err(Stop::Refused(match card.conditional.get(number) {
                     Some(ability) if interrupts(&ability.effect) => self.by(&OUT_OF_TIME)(why),
                     Some(_) | None => Refusal::new(&[], why),
@@ -170,7 +186,7 @@ impl Game<'_> {
         };
         let Some(ability) = card.paid.get(number) else { return Ok(()) };
         if ability.interrupt.is_some() {
-            return Err(Stop::Refused(self.by(&OUT_OF_TIME)("nothing that it interrupts is about to happen")));
+            return Err(Stop::Refused(self.by(&OUT_OF_TIME)("no event that it interrupts is imminent")));
         }
         if !preventions(&ability.effect).is_empty() {
             let effects = &ability.effect;
@@ -180,6 +196,8 @@ impl Game<'_> {
         if ability.interface || (ability.who.is_some() && self.rezzed_ice(source)) {
             self.go_on_to_the_encounter(source)?;
             self.by(&OF_THE_ENCOUNTER)(self, source, ability)?;
+        } else if !ability.access && self.state.running().is_some_and(|run| !self.by(&HAS_A_WINDOW)(run)) {
+            return refused(&[clause!("9.2.7-in-a-window")], "there is no window for paid abilities during a breach");
         } else if ability.access && !matches!(self.state.running().map(|run| run.stage), Some(Stage::Access(_))) {
             return refused(&[clause!("7.1.4-one-in-an-access")], "it works only while a card is accessed");
         } else {
@@ -190,7 +208,7 @@ impl Game<'_> {
         }
         self.by(&WITHOUT_EFFECT)(self, ability, &announced(who, source, said))?;
         if who != self.state.turn {
-            self.log.cite(clause!("core-p30-interrupts"), || "nothing that it could interrupt is resolving".into());
+            self.log.cite(clause!("core-p30-interrupts"), || "no effect that it could interrupt is resolving".into());
         }
         self.use_paid(&PaidUse { who, source, place: number, ability, said }, None)
     }
@@ -223,6 +241,9 @@ impl Game<'_> {
         if ability.access && !self.opens_access_ability() {
             return refused(&[clause!("7.1.4-one-in-an-access")], "no card is accessed on which it could be used");
         }
+        if ability.access {
+            self.check_accessed(&ability.effect, source, who)?;
+        }
         if self.by(&USED_UP)(&self.state, used) {
             return refused(&[clause!("9.3.6g-once-per-turn")], "it was used this turn");
         }
@@ -242,6 +263,29 @@ impl Game<'_> {
         }
         self.by(&VALID_TARGETS)(self, &ability.effect, &ctx)?;
         self.ability(&ability.effect, ctx)
+    }
+
+    /// Refuses an ability that trashes the accessed card where that cannot be trashed.
+    fn check_accessed(&self, effects: &[Effect], source: CardId, who: Side) -> Done {
+        let accessed = CardRef::Reference(Reference::Accessed);
+        let trashes = |effect: &Effect| matches!(effect, Effect::Trash(trash) if trash.card == accessed);
+        let Some(Stage::Access(card)) = self.state.running().map(|run| run.stage) else { return Ok(()) };
+        if !effects.iter().any(trashes) {
+            return Ok(());
+        }
+        if !self.may_be_trashed_there(card) {
+            return refused(&[clause!("7.1.5b-not-in-archives")], "a card in Archives cannot be trashed");
+        }
+        self.check_allowed(
+            &Part { card: Some(card), ..Part::new(What::Trash, Some(source), who) },
+            "the accessed card cannot be trashed",
+        )
+    }
+
+    /// Returns `true` if an accessed card is where the Runner can trash it.
+    pub(crate) fn may_be_trashed_there(&self, card: CardId) -> bool {
+        let zone = self.state.card(card).and_then(CardState::zone);
+        zone != Some(Zone::Archives) || self.by(&TRASHED_IN_ARCHIVES).is_some_and(|wrong| wrong())
     }
 
     /// Pays for the use of an ability, which is used then. Returns `true` if all of it was paid, and the game goes on.

@@ -5,7 +5,7 @@
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
-use crate::state::{CardId, CardState, Stage, State, TriggeredAbility};
+use crate::state::{BLANK, CardId, CardState, Run, Stage, State, TriggeredAbility};
 
 kernel::interpretation! {
     /// 9.6.10: `true` if an ability that waits goes on waiting: while its card is the same object and active
@@ -19,12 +19,30 @@ fn stays_pending(state: &State, source: CardId, object: Option<u32>) -> bool {
 }
 
 kernel::interpretation! {
-    /// 9.2.8f: `true` if an ability was met by an encounter or approach that is over. Once the ice was bypassed, or the
-    /// run has ended, the window for what begins with it is closed (9.2.8f-closed-with-its-structure).
-    pub(crate) IS_DROPPED: fn(&State, &TriggeredAbility) -> bool = of_an_encounter_that_is_over;
+    /// 9.2.8f: `true` if the condition of an ability was met by the start of an approach, an encounter, a breach or an
+    /// access that is over. Its window is closed then (9.2.8f-closed-with-its-structure).
+    pub(crate) IS_DROPPED: fn(&State, &TriggeredAbility) -> bool = of_a_structure_that_is_over;
 }
 
-fn of_an_encounter_that_is_over(state: &State, pending: &TriggeredAbility) -> bool {
+fn of_a_structure_that_is_over(state: &State, pending: &TriggeredAbility) -> bool {
+    let TriggeredAbility { fact, .. } = pending;
+    // During an encounter made by an effect, the stage to which the Runner returns is still open.
+    let is_at = |stage: Stage| {
+        let here = |run: &Run| run.stage == stage || run.returns.is_some_and(|(outer, _)| outer == stage);
+        state.going_on().is_some_and(|run| fact.run == Some(state.runs) && here(run))
+    };
+    match (fact.word, fact.card) {
+        ("breached", _) => !is_at(Stage::Breach),
+        // An access ends at once when its card moves (7.1.7).
+        ("accessed", Some(card)) if card != BLANK => {
+            !is_at(Stage::Access(card)) || fact.object != Some(state.object(card).1)
+        }
+        _ => of_an_encounter_that_is_over(state, pending),
+    }
+}
+
+/// The older rules: an ability is dropped once the encounter or approach that met its condition is over.
+pub(crate) fn of_an_encounter_that_is_over(state: &State, pending: &TriggeredAbility) -> bool {
     let met_at = match pending.fact.word {
         "encountered" => pending.fact.card.map(Stage::Encounter),
         "approached" => pending.fact.card.map(Stage::Approach),
@@ -64,7 +82,10 @@ impl Game<'_> {
         let mut waiting: Vec<Vec<TriggeredAbility>> = Vec::new();
         while self.fuel.is_at_the_top() && self.state.over.is_none() {
             // A checkpoint corrects the state of the game before what waits resolves.
-            self.keep_within_memory()?;
+            self.correct_the_state()?;
+            if self.state.over.is_some() {
+                break;
+            }
             let new = std::mem::take(&mut self.state.pending);
             if !new.is_empty() {
                 if waiting.iter().any(|window| !window.is_empty()) {
@@ -139,6 +160,7 @@ mod tests {
     use super::*;
 
     use crate::state::facts::Fact;
+    use crate::state::imminent::AbilityPlace;
 
     #[test]
     fn what_was_set_off_last_is_next() {
@@ -146,6 +168,7 @@ mod tests {
             source: CardId(0),
             ability,
             lasting: None,
+            place: AbilityPlace::Conditional(ability),
             fact: Fact::new("tagged"),
             picked: None,
             x: None,

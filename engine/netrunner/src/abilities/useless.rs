@@ -128,6 +128,7 @@ impl Game<'_> {
                 | Effect::Score(_)
                 | Effect::SayNumber(_)
                 | Effect::Psi(_)
+                | Effect::Subroutine(_)
                 | Effect::NameType(_) => true,
             })
     }

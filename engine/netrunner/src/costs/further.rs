@@ -6,8 +6,8 @@
 use kernel::transcript::stop::{Refusal, Stop};
 
 use crate::costs::payable::CHECK_ALL;
-use crate::game::{Done, Game};
-use crate::resolution::context::Context;
+use crate::game::{Done, Game, refused};
+use crate::resolution::context::{Context, For};
 use crate::state::{CardId, CardState};
 use crate::words::cards::Static;
 use crate::words::effects::Cost;
@@ -20,7 +20,7 @@ kernel::interpretation! {
 }
 
 impl Game<'_> {
-    /// The additional costs of doing something with a card, by active cards, each with the card that says so.
+    /// The additional costs of doing something with a card, by active cards, each with the card that imposes it.
     pub(crate) fn further_costs(&self, deed: Deed, id: CardId) -> Vec<(CardId, Cost)> {
         self.says_statically(|ability, source| {
             let further = ability.additional.as_ref().filter(|further| further.of.contains(&deed))?;
@@ -66,6 +66,25 @@ impl Game<'_> {
                 Err(Stop::Refused(Refusal::new(&clauses, &refusal.why)))
             }
         }
+    }
+
+    /// Checks that a player can pay all additional costs, including those of the card itself, together with credits
+    /// (1.16.10b-all-at-once).
+    pub(crate) fn check_at_once(&mut self, who: Side, credits: i64, what: For, costs: &[(CardId, Cost)]) -> Done {
+        if costs.is_empty() {
+            return Ok(());
+        }
+        self.check_further(who, costs)?;
+        let further = costs.iter().map(|(source, cost)| {
+            let ctx = Context { paying_for: Some(what.purpose), ..Context::new(*source, who) };
+            self.credits(who, cost, &ctx)
+        });
+        let all = further.sum::<i64>().saturating_add(credits);
+        if self.shortage(who, all, what).is_some() {
+            let clause = clause!("1.16.10b-all-at-once");
+            return refused(&[clause], "it cannot be paid for together with its additional costs");
+        }
+        Ok(())
     }
 
     /// Pays several costs. Returns `true` if all of that was paid.

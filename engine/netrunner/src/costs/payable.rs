@@ -18,8 +18,8 @@ use crate::words::effects::{Cost, Effect};
 use crate::words::{Side, What};
 
 kernel::interpretation! {
-    /// 1.16.1b: checks that a player can pay a cost. It cannot be paid if a mandatory ability would prevent it or put
-    /// something in its place (1.16.1b-mandatory-makes-unpayable).
+    /// 1.16.1b: checks that a player can pay a cost. It cannot be paid if a static ability forbids it, or a mandatory one
+    /// would prevent it or put something in its place (1.16.1b-mandatory-makes-unpayable).
     pub(crate) CHECK_COST: fn(&mut Game<'_>, Side, &Cost, &Context) -> Result<(), Refusal> = would_be_paid;
 }
 
@@ -55,20 +55,26 @@ kernel::interpretation! {
 }
 
 fn all_at_once(game: &mut Game<'_>, who: Side, costs: &[(CardId, Cost)]) -> Result<(), Refusal> {
+    let clause = clause!("1.16.10b-all-at-once");
+    let several = costs.len() > 1;
     for (source, cost) in costs {
-        game.check_cost(who, cost, &Context::new(*source, who))?;
+        game.check_cost(who, cost, &Context::new(*source, who)).map_err(|refusal| {
+            let under: Vec<Clause> = refusal.clauses.iter().copied().chain(several.then_some(clause)).collect();
+            Refusal::new(&under, &refusal.why)
+        })?;
     }
-    if costs.len() < 2 {
+    if !several {
         return Ok(());
     }
-    let clause = clause!("1.16.10b-all-at-once");
     let sum = |of: &dyn Fn(&CardId, &Cost) -> i64| costs.iter().map(|(source, cost)| of(source, cost)).sum::<i64>();
     let credits = sum(&|source, cost| game.credits(who, cost, &Context::new(*source, who)));
     let clicks = sum(&|_, cost| clicks_of(cost));
+    let tags = sum(&|source, cost| wanted_tags(cost, &Context::new(*source, who)).unwrap_or(0));
     let purse = game.state.purse(who);
     let source = costs.first().map_or(crate::state::BLANK, |(source, _)| *source);
     let there = game.spendable(who, &Context::new(source, who));
-    if there.is_some_and(|held| held < credits) || purse.clicks.is_some_and(|held| held < clicks) {
+    let lacks = there.is_some_and(|held| held < credits) || purse.clicks.is_some_and(|held| held < clicks);
+    if lacks || game.state.tags < tags {
         return Err(Refusal::new(&[clause], "not all of it can be paid at once"));
     }
     game.log.cite(clause, || format!("{} costs are paid at once", costs.len()));
@@ -115,6 +121,7 @@ impl Game<'_> {
             && purse.clicks.is_none_or(|held| held >= clicks)
             && counters
             && cards
+            && self.suffered(who, cost, ctx).iter().all(|part| part.amount <= 0 || !self.forbids_part(part))
             && cost.remove_bad_publicity.is_none_or(|n| self.state.bad_publicity >= n.0)
             && wanted_tags(cost, ctx).is_none_or(|n| self.state.tags >= n)
             && (cost.one_of.is_empty() || !self.payable_ones(who, cost, ctx).is_empty())
@@ -125,7 +132,7 @@ impl Game<'_> {
     fn would_be_prevented(&self, who: Side, cost: &Cost, ctx: &Context) -> bool {
         self.suffered(who, cost, ctx).iter().any(|part| {
             let prevents = |effects: &[Effect]| !preventions(effects).is_empty() || replaces(effects);
-            part.amount > 0 && !self.waiting(part, false, prevents).is_empty()
+            part.amount > 0 && (self.forbids_part(part) || !self.waiting(part, false, prevents).is_empty())
         })
     }
 

@@ -11,16 +11,14 @@ use super::choices::is_open;
 use super::payable::{clicks_of, wanted_tags};
 use crate::damage::Damage;
 use crate::game::{Done, Game, refused};
-use crate::resolution::context::Context;
-use crate::state::imminent::Part;
+use crate::matching::roles::ADDS;
+use crate::resolution::context::{Cards, Context};
+use crate::state::imminent::{CardGoes, Part};
 use crate::state::{CardId, Place, State};
 use crate::words::amounts::Said;
 use crate::words::cards::{CardFilter, CardRef};
-use crate::words::effects::Cost;
+use crate::words::effects::{Cost, Effect};
 use crate::words::{Object, Side, What, Zone};
-
-/// Cards, blank ones with the pile that they are in.
-pub(crate) type Cards = Vec<(CardId, Option<Zone>)>;
 
 kernel::interpretation! {
     /// 1.16.1a: the damage or tags that are paid. Nothing optional changes them (1.16.1a-costs-are-not-modified); what
@@ -31,7 +29,7 @@ kernel::interpretation! {
 fn only_enlarged(game: &mut Game<'_>, part: Part) -> Done<Part> {
     game.log.cite(NOT_MODIFIED, || format!("{} is a cost", part.what.as_str()));
     game.interrupting.note_fixed(part.clone(), NOT_MODIFIED);
-    let part = game.enlarge_cost(part)?;
+    let part = game.change_cost(part, game.by(&ADDS))?;
     game.remember(&part);
     Ok(part)
 }
@@ -42,21 +40,36 @@ pub(crate) fn as_an_effect(game: &mut Game<'_>, part: Part) -> Done<Part> {
 }
 
 kernel::interpretation! {
-    /// 1.16.1a: trashes cards as a cost, which nothing prevents (1.16.1a-costs-are-not-modified).
-    pub(crate) TRASH_AS_COST: fn(&mut Game<'_>, Side, Vec<(CardId, Option<Zone>)>, CardId) = trash_unchanged;
+    /// 1.16.1a: trashes cards as a cost, which nothing prevents (1.16.1a-costs-are-not-modified). What must change
+    /// where a card goes does.
+    pub(crate) TRASH_AS_COST: fn(&mut Game<'_>, Side, Vec<(CardId, Option<Zone>)>, CardId) -> Done = trash_unprevented;
 }
 
-fn trash_unchanged(game: &mut Game<'_>, who: Side, cards: Cards, by: CardId) {
+fn trash_unprevented(game: &mut Game<'_>, who: Side, cards: Cards, by: CardId) -> Done {
+    let mut parts = Vec::new();
     for (id, _) in &cards {
         let part = Part { card: Some(*id), ..Part::new(What::Trash, Some(by), who) };
-        game.interrupting.note_fixed(part, NOT_MODIFIED);
+        game.interrupting.note_fixed(part.clone(), NOT_MODIFIED);
+        let changed = game.change_cost(part, changes_where)?;
+        if changed.card_goes != CardGoes::Away {
+            game.log.cite(NOT_MODIFIED, || "a mandatory ability changes where the card goes".into());
+        }
+        parts.push(changed);
     }
-    trash_as_cost(game, who, cards, by);
+    game.carry_out_trash(&parts, cards, Some(by), Some(who));
+    Ok(())
+}
+
+/// Returns `true` if effects change where a card goes that is trashed.
+fn changes_where(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| matches!(effect, Effect::TrashedFacedown(_) | Effect::TrashedTo(_)))
 }
 
 /// Trashes cards as a cost.
-pub(crate) fn trash_as_cost(game: &mut Game<'_>, who: Side, cards: Cards, by: CardId) {
+#[allow(clippy::unnecessary_wraps, reason = "another edition's interpretation may fail")]
+pub(crate) fn trash_as_cost(game: &mut Game<'_>, who: Side, cards: Cards, by: CardId) -> Done {
     game.discard(cards, Some(by), Some(who));
+    Ok(())
 }
 
 const NOT_MODIFIED: Clause = clause!("1.16.1a-costs-are-not-modified");
@@ -107,7 +120,8 @@ impl Game<'_> {
             Some(obj) => {
                 let held = matches!(obj.place, Place::Pile(Zone::Grip | Zone::Hq));
                 let there = obj.installed() || held || obj.place == Place::Identity || obj.host.is_some();
-                obj.side() == who && there
+                let part = Part { card: Some(*id), ..Part::new(What::Trash, Some(ctx.source), who) };
+                obj.side() == who && there && !self.forbids_part(&part)
             }
             None => zone.is_some(),
         });
@@ -186,7 +200,7 @@ impl Game<'_> {
             self.remove_counters(ctx.source, *kind, amount);
         }
         ctx.those.clone_from(&cards);
-        self.by(&TRASH_AS_COST)(self, who, cards, ctx.source);
+        self.by(&TRASH_AS_COST)(self, who, cards, ctx.source)?;
         if let Some(reference) = &cost.remove_from_game {
             let mut moves = Vec::new();
             for (id, zone) in self.matching(reference, ctx) {
@@ -215,7 +229,7 @@ impl Game<'_> {
             match (part.what, part.kind) {
                 (What::BadPublicity, _) => self.give_bad_publicity(amount, by),
                 (What::Tag, _) => self.give_tags(amount, by),
-                (_, Some(kind)) => self.suffer(Damage { kind, amount, by, responsible: who })?,
+                (_, Some(kind)) => self.suffer(Damage { kind, amount, by, responsible: who, ability: ctx.ability })?,
                 (_, None) => {}
             }
             paid = paid && part.prevented == 0;

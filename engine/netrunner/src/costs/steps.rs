@@ -36,7 +36,7 @@ const PAY: Table<PayStep> = Table {
     lines: &[
         Line {
             rule: "1.16.1",
-            says: "it is determined what the cost is, and whether all of it can be paid at once",
+            says: "the cost is determined, and whether all of it can be paid at once",
             then: PayStep::Check,
         },
         Line { rule: "1.16.1", says: "the player picks the cards that are given up", then: PayStep::Choose },

@@ -120,6 +120,12 @@ impl State {
         self.facts.iter().filter(this).any(|fact| fact.word == past.as_str() && then(fact))
     }
 
+    /// Returns `true` if a server is among those on which a card allows its run (6.7.4a).
+    pub(crate) fn could_be_run_on(&self, filter: ServerFilter, server: Option<Server>, source: CardId) -> bool {
+        let here = self.card(source).and_then(CardState::this_server);
+        self.in_server(filter, server, here, source)
+    }
+
     pub(crate) fn in_server(
         &self,
         filter: ServerFilter,
@@ -133,8 +139,8 @@ impl State {
             ServerFilter::Central => server.is_some_and(|server| !matches!(server, Server::Remote(_))),
             ServerFilter::Here => server.is_some() && server == here,
             ServerFilter::Chosen => server.is_some_and(|server| {
-                let chosen = self.card(source).and_then(|obj| obj.chosen.clone());
-                chosen.is_some_and(|chosen| chosen == *server.to_string())
+                let chosen = self.card(source).and_then(|obj| obj.chosen.as_ref());
+                chosen.is_some_and(|chosen| chosen.name == *server.to_string())
             }),
             ServerFilter::Attacked => server.is_some() && server == self.running().map(|run| run.server),
             ServerFilter::One(one) => server == Some(one),
@@ -143,14 +149,17 @@ impl State {
 }
 
 impl CardFilter {
-    /// Returns `true` if it asks for something that a facedown card of the rig does not have: a type, a subtype, a name
-    /// (8.1.4a).
+    /// Returns `true` if it asks for something that a facedown card of the rig does not have: a type, a subtype, a
+    /// name, a number (8.1.4a).
     pub fn asks_what_it_is(&self) -> bool {
         !self.r#type.is_empty()
             || !self.subtype.is_empty()
             || self.faction.is_some()
             || self.named.is_some()
             || self.same_type.is_some()
+            || self.number.is_some()
+            || self.cost_at_most.is_some()
+            || self.strength_at_most.is_some()
     }
 
     /// A filter that every card fits.

@@ -6,16 +6,26 @@
 
 use crate::game::Game;
 use crate::matching::asks::Asker;
-use crate::matching::imminent::WITHIN;
+use crate::matching::imminent::{WHERE_IT_WAS, WITHIN};
 use crate::state::facts::{Fact, Standing};
 use crate::state::{BLANK, CardId, CardState};
 use crate::words::cards::{CardFilter, CardRef, FirstOf, Happening, When};
-use crate::words::{Period, Zone};
+use crate::words::{AbilityWord, Period, Zone};
 
 kernel::interpretation! {
     /// 9.6.4: `true` if what happens at one time counts once for an ability that waits for "1 or more" of it. A right
     /// engine always counts so (9.6.4-one-or-more).
     pub(crate) COUNTS_ONCE: fn() -> bool;
+}
+
+kernel::interpretation! {
+    /// 9.1.1e: `true` if an event was caused by an ability of the kind that another ability asks for. Each ability is
+    /// of one kind, regardless of the other abilities of its card (9.1.1e-one-kind).
+    pub(crate) BY_SUCH_AN_ABILITY: fn(AbilityWord, Option<AbilityWord>) -> bool = is_of_that_kind;
+}
+
+fn is_of_that_kind(asked: AbilityWord, by: Option<AbilityWord>) -> bool {
+    by == Some(asked)
 }
 
 impl Game<'_> {
@@ -113,8 +123,10 @@ impl Game<'_> {
 
     fn happens_so(&self, happening: &Happening, fact: &Fact, asker: Asker) -> bool {
         let here = self.state.card(asker.source).and_then(CardState::this_server);
-        let server = fact.card.and_then(|id| self.state.card(id)).and_then(CardState::server);
-        let server = fact.server.or(server).or(self.state.running().map(|run| run.server));
+        let now = fact.card.and_then(|id| self.state.card(id)).and_then(CardState::server);
+        let now = fact.server.or(now).or(self.state.running().map(|run| run.server));
+        let happened = fact.batch > 0;
+        let server = if happened { self.by(&WHERE_IT_WAS)(fact.server.or(fact.attacked), now) } else { now };
         let is = |reference: &Option<CardRef>, id: Option<CardId>| {
             reference.as_ref().is_none_or(|reference| id.is_some_and(|id| self.state.is(reference, id, asker)))
         };
@@ -132,7 +144,7 @@ impl Game<'_> {
             && happening.who.is_none_or(|who| fact.who == Some(who))
             && (happening.by_damage.is_empty()
                 || fact.by_damage.is_some_and(|kind| happening.by_damage.contains(&kind)))
-            && happening.ability.is_none_or(|ability| fact.ability == Some(ability))
+            && happening.ability.is_none_or(|ability| self.by(&BY_SUCH_AN_ABILITY)(ability, fact.ability))
             && happening.responsible.is_none_or(|side| fact.responsible == Some(side))
             && happening.server.is_none_or(|filter| self.state.in_server(filter, server, here, asker.source))
             && happening.zone.is_none_or(|zone| fact.zone == Some(zone))

@@ -9,12 +9,13 @@ use kernel::clause::Clause;
 
 use crate::game::Game;
 use crate::matching::asks::{Asker, Asks};
+use crate::matching::events::BY_SUCH_AN_ABILITY;
 use crate::matching::roles::{enlarges, preventions};
 use crate::state::imminent::{AbilityPlace, Origin, Part, WaitingAbility};
 use crate::state::{CardId, CardState};
 use crate::words::cards::{Conditional, When, Would};
 use crate::words::effects::Effect;
-use crate::words::{Period, Side};
+use crate::words::{Period, Server, Side};
 
 kernel::interpretation! {
     /// 9.1.7: `true` if the abilities of a card work: while it is active (9.1.7-active).
@@ -45,6 +46,17 @@ fn within(period: Period, run: Option<u32>) -> bool {
         Period::Run => run.is_some(),
         Period::Turn | Period::Ever => true,
     }
+}
+
+kernel::interpretation! {
+    /// 9.9.5: the server of an event, given the server attacked at the time of the event and the one attacked now.
+    /// Earlier events of a period count only if they were at the server that an ability names (9.9.5a-first-would,
+    /// 9.9.5b-first-did).
+    pub(crate) WHERE_IT_WAS: fn(Option<Server>, Option<Server>) -> Option<Server> = at_its_own_time;
+}
+
+fn at_its_own_time(then: Option<Server>, _now: Option<Server>) -> Option<Server> {
+    then
 }
 
 /// A reason why what is about to happen meets the condition of an ability that is about its kind, or does not.
@@ -79,14 +91,16 @@ impl Game<'_> {
     pub(crate) fn concerns(&self, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
         let here = self.state.card(asker.source).and_then(CardState::this_server);
         let running = self.state.running().map(|run| run.server);
+        let is_past = part.server.is_some() || part.run != self.run_of_now();
+        let server = if is_past { self.by(&WHERE_IT_WAS)(part.server, running) } else { running };
         asks.what.is_none_or(|what| what == part.what)
             && (asks.kind.is_empty() || part.kind.is_some_and(|kind| asks.kind.contains(&kind)))
             && (part.nothing || part.amount.max(part.prevented) >= asks.at_least)
             && asks.card.is_none_or(|card| part.card.is_some_and(|id| self.state.is(card, id, asker)))
             && asks.source.is_none_or(|source| part.source.is_some_and(|id| self.state.is(source, id, asker)))
-            && asks.ability.is_none_or(|ability| part.ability == Some(ability))
+            && asks.ability.is_none_or(|ability| self.by(&BY_SUCH_AN_ABILITY)(ability, part.ability))
             && asks.responsible.is_none_or(|side| self.by(&IS_RESPONSIBLE)(part, side))
-            && asks.server.is_none_or(|server| self.state.in_server(server, running, here, asker.source))
+            && asks.server.is_none_or(|filter| self.state.in_server(filter, server, here, asker.source))
             && asks
                 .not_in
                 .is_none_or(|zone| part.card.and_then(|id| self.state.card(id)).and_then(CardState::zone) != Some(zone))
@@ -208,13 +222,14 @@ impl Game<'_> {
                 }
             }
         }
-        for (number, lasting) in self.state.lasting.iter().enumerate() {
+        for lasting in &self.state.lasting {
             for (place, ability) in lasting.conditional.iter().enumerate() {
                 if (optional || !ability.optional)
                     && test(&ability.effect)
                     && self.awaits(ability, part, lasting.source, lasting.since)
+                    && self.is_open(ability, lasting.source, AbilityPlace::Lasting(lasting.number, place))
                 {
-                    let waiting = self.waits(ability, lasting.source, Origin::Lasting(number, place));
+                    let waiting = self.waits(ability, lasting.source, Origin::Lasting(lasting.number, place));
                     found.push(WaitingAbility { side: lasting.side, object: None, ..waiting });
                 }
             }

@@ -85,6 +85,7 @@ fn role(effect: &Effect) -> Role<'_> {
         | Effect::Steal(_)
         | Effect::Score(_)
         | Effect::SayNumber(_)
+        | Effect::Subroutine(_)
         | Effect::NameType(_) => Role::None,
     }
 }

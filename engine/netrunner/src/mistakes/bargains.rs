@@ -23,23 +23,23 @@ kernel::mistakes! {
     game: "netrunner";
 
     "every is each", [clause!("9.12.2b-aggregated")],
-        "What is done for every so many of something is done for each of them.":
+        "An effect for every N objects is applied for each single object.":
         FOR_EACH = for_each_of_them;
 
     "nothing is counted on what was given up", [clause!("9.12.2b-aggregated")],
-        "A card that was trashed to pay for its ability has no counters for it to count.":
+        "A card that was trashed to pay for its ability counts as having no counters.":
         LEFT_WITH = nothing;
 
     "considered tags do not count", [clause!("1.9.4-considered-tags")],
-        "Only tags that the Runner really has count.":
+        "Only the tags that the Runner actually has count.":
         CONSIDERED = only_real_ones;
 
     "lent credits go last", [clause!("1.10.3c-lent-first")],
-        "Credits that are lent for a run are spent after all others.":
+        "Credits lent for a run are spent after all others.":
         LEFT_OF_LENT = all_of_it;
 
     "prices are as printed", [clause!("1.16.2a-not-below-zero")],
-        "What is played, installed, rezzed or trashed costs what is printed on it.":
+        "Cards are played, installed, rezzed and trashed for their printed cost.":
         PRICE = as_printed;
 
     "ice has its printed subroutines", [clause!("9.8.2-gained")],
@@ -51,7 +51,7 @@ kernel::mistakes! {
         DEREZZED = as_before;
 
     "what is revealed only its owner sees", [clause!("1.21.3-revealed")],
-        "A card that is revealed is looked at by the player who reveals it.":
+        "A revealed card is seen only by the player who reveals it.":
         SHOWN_TO = Some(the_corp_alone);
 
     "forfeited agendas are trashed", [clause!("8.2.5-forfeit")],
@@ -59,19 +59,19 @@ kernel::mistakes! {
         FORFEITED = Some(to_archives);
 
     "what is hosted stays", [clause!("1.13.13-hosted-go-too")],
-        "What is hosted on a card stays when that leaves.":
+        "A hosted card stays when its host leaves.":
         HOSTED_GO = stays;
 
     "one payment for one card", [clause!("core-p30-any-type")],
-        "Of several cards that a player may pay for, only the first can be.":
+        "If a player may pay for several cards, only the first can be paid for.":
         PAID_PREVENTION = for_the_first;
 
     "the same bids differ", [clause!("card-text-psi")],
-        "What is done if bids differ is done if they are the same.":
+        "The effect for different bids happens if the bids are equal.":
         BIDS_DIFFER = the_same;
 
     "any icebreaker breaks any ice", [clause!("3.9.5g-strong-enough")],
-        "An icebreaker works on ice that is stronger.":
+        "An icebreaker can break stronger ice.":
         STRONG_ENOUGH = strong_anyway;
 
     "strength waits for the encounter", [clause!("3.9.5d-no-encounter")],
@@ -79,23 +79,23 @@ kernel::mistakes! {
         EARLY_STRENGTH = stays_raised;
 
     "anything hosts anything", [clause!("1.13.6a-can-host")],
-        "A card may be installed on any other one.":
+        "A card may be installed on any other card.":
         CAN_HOST = hosts_anything;
 
     "nested costs are paid unasked", [clause!("1.16.11-nested-cost")],
-        "A cost within an effect is paid whenever it can be.":
+        "A cost within an effect is always paid if possible; the player is not asked.":
         NESTED_COST = paid_unasked;
 
     "up to is exactly", [clause!("1.15.2d-several")],
-        "Of up to so many cards, just so many must be chosen.":
+        "\"Up to N cards\" requires exactly N cards.":
         FEWEST_OF = Some(just_so_many);
 
     "a sabotage is of R&D", [clause!("10.12.2-sabotage")],
-        "All cards that a sabotage trashes are of the top of R&D.":
+        "All cards that a sabotage trashes come from the top of R&D.":
         SABOTAGED_IN_HQ = Some(none_of_hq);
 
     "agendas that were cards are worth nothing", [clause!("10.1.3-as-an-agenda")],
-        "A card that is added to a score area as an agenda is worth what is printed on it.":
+        "A card added to a score area as an agenda is worth its printed agenda points.":
         WORTH_AS_AGENDA = Some(what_is_printed);
 
     "condition counters are trashed as events", [clause!("10.1.4-condition-counter")],

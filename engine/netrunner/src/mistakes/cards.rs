@@ -15,15 +15,15 @@ kernel::mistakes! {
     game: "netrunner";
 
     "what does not leave is not trashed", [clause!("8.2.2-still-that-movement")],
-        "A card that is turned facedown in place of going to the heap is not trashed.":
+        "A card that is turned facedown instead of going to the heap does not count as trashed.":
         CHANGES_WHERE = replaced_whole;
 
     "unique cards lie beside each other", [clause!("10.1.1-newest-stays")],
-        "A unique card that becomes active leaves the others of its name where they are.":
+        "A unique card that becomes active leaves other cards with its name in play.":
         OLDER_ONES = stay;
 
     "the older of two unique cards can be saved", [clause!("10.1.1-newest-stays")],
-        "The older of two unique cards is trashed as by an effect, which can be prevented.":
+        "The older of two unique cards is trashed as if by an effect, which can be prevented.":
         OLDER_ONES = unless_prevented;
 }
 

@@ -2,16 +2,21 @@
 
 use kernel::words::name::Name;
 
-use crate::abilities::conditional::{ABILITY_WORD, ACCEPTS, CONDITIONAL_USED, ENCOUNTER_ABILITY, SEES_ITSELF_GO, WAIT};
+use crate::abilities::conditional::{
+    ABILITY_WORD, ACCEPTS, CONDITIONAL_USED, ENCOUNTER_ABILITY, HOLDS_AS_MET, SEES_ITSELF_GO, WAIT,
+};
 use crate::abilities::reactions::{IS_DROPPED, NEWEST_FIRST, STAYS_PENDING};
 use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game};
+use crate::resolution::conditions::ALL_OF_NONE;
+use crate::resolution::context::Context;
 use crate::resolution::effects::{AFTER_EFFECT, TURNED_FACEDOWN};
 use crate::resolution::reporting::OF_WHICH_RUN;
 use crate::state::imminent::WaitingAbility;
 use crate::state::{CardId, CardState, State, TriggeredAbility};
 use crate::windows::priority::MUST_BE_USED;
 use crate::words::cards::Conditional;
+use crate::words::effects::Effect;
 use crate::words::{AbilityWord, Side};
 
 kernel::mistakes! {
@@ -26,31 +31,31 @@ kernel::mistakes! {
         WAIT = once_a_turn;
 
     "a card does not see itself go", [clause!("9.1.8g-sees-itself-go")],
-        "A card that is trashed is not there to see that, unless its ability speaks of the card itself.":
+        "A trashed card cannot react to its own trashing, unless its ability refers to the card itself.":
         SEES_ITSELF_GO = gone;
 
     "what waits outlives its card", [clause!("9.6.10-lapses")],
-        "A conditional ability that met its condition resolves although its card is not active any more.":
+        "A conditional ability whose condition was met resolves even if its card is no longer active.":
         STAYS_PENDING = whatever_becomes_of_it;
 
     "chain reactions wait their turn", [clause!("9.1.2a-newest-first")],
-        "What is set off while something resolves waits behind all that waits already.":
+        "An ability triggered during a resolution waits until all abilities that already wait have resolved.":
         NEWEST_FIRST = behind_the_others, AFTER_EFFECT = once_all_is_done, AFTER_COST = not_yet;
 
     "what begins with an encounter outlives it", [clause!("9.2.8f-closed-with-its-structure")],
-        "What ice does when it is encountered is done although the ice was bypassed before.":
+        "An ability of ice on being encountered resolves even if the ice has been bypassed.":
         IS_DROPPED = never_dropped;
 
     "only paid abilities are used", [clause!("9.1.5b-used-by-choice")],
-        "An optional conditional ability is not used, whoever chooses it.":
-        CONDITIONAL_USED = not_told;
+        "An optional conditional ability is never used, whoever may choose.":
+        CONDITIONAL_USED = not_reported;
 
     "what follows a run is of the run", [clause!("10.3.6-outside-of-it")],
-        "What is set off by the end of a run happens in that run.":
+        "Abilities triggered by the end of a run happen during that run.":
         OF_WHICH_RUN = the_last_one;
 
     "facedown cards keep their faces", [clause!("8.1.4a-facedown")],
-        "A card that lies facedown in the rig keeps its type and its abilities.":
+        "A facedown card in the rig keeps its type and its abilities.":
         TURNED_FACEDOWN = turned_over;
 
     "optional is mandatory", [clause!("9.6.9a-optional-may-pass")],
@@ -58,16 +63,31 @@ kernel::mistakes! {
         MUST_BE_USED = always, ACCEPTS = without_asking;
 
     "encounters cannot be prevented", [clause!("9.6.14a-when-encountered")],
-        "What ice does when it is encountered cannot be prevented.":
+        "An ability of ice on being encountered cannot be prevented.":
         ENCOUNTER_ABILITY = part_of_the_ice;
 
     "installations cannot be prevented", [clause!("9.6.14b-when-installed")],
-        "What a card does when it is installed is not known as such.":
+        "An ability of a card on being installed is not recognized as one, so it cannot be prevented.":
         ABILITY_WORD = without_installations;
 
     "whatever an encounter sets off is of the ice", [clause!("9.9.3-relevance")],
-        "An ability of another card that an encounter meets counts as one of the ice.":
+        "An ability of another card whose condition an encounter meets counts as an ability of the ice.":
         ABILITY_WORD = whatever_its_card;
+
+    "a condition about all needs one", [clause!("9.12.2d-all-of-none")],
+        "A condition about all cards of a kind does not hold if there are none.":
+        ALL_OF_NONE = not_of_none;
+
+    "requirements are checked as a condition is met", [clause!("9.6.5d-as-it-resolves")],
+        "A conditional ability does not wait if a requirement of its instructions does not hold as its condition is met.":
+        HOLDS_AS_MET = Some(holds_already);
+}
+
+fn holds_already(game: &Game<'_>, effects: &[Effect], ctx: &Context) -> bool {
+    effects.iter().all(|effect| match effect {
+        Effect::If(by) => !by.otherwise.is_empty() || game.holds(&by.is, ctx),
+        _ => true,
+    })
 }
 
 fn for_each_point(game: &mut Game<'_>, pending: TriggeredAbility) {
@@ -86,7 +106,7 @@ fn never_dropped(_state: &State, _pending: &TriggeredAbility) -> bool {
     false
 }
 
-fn not_told(_game: &mut Game<'_>, _source: CardId) {}
+fn not_reported(_game: &mut Game<'_>, _source: CardId) {}
 
 fn the_last_one(state: &State) -> Option<u32> {
     state.run.as_ref().map(|_| state.runs)
@@ -138,4 +158,8 @@ fn without_installations(game: &Game<'_>, pending: &TriggeredAbility, ability: &
 
 fn whatever_its_card(_game: &Game<'_>, pending: &TriggeredAbility, _ability: &Conditional) -> Option<AbilityWord> {
     crate::abilities::conditional::ability_word(&pending.fact)
+}
+
+fn not_of_none() -> bool {
+    false
 }

@@ -15,15 +15,19 @@ kernel::mistakes! {
     game: "netrunner";
 
     "costs are prevented", [clause!("1.16.1a-costs-are-not-modified")],
-        "Damage and tags that are a cost can be prevented.":
+        "Damage and tags that are costs can be prevented.":
         PAY_PART = changed, TRASH_AS_COST = trashed_unnoticed, CHECK_COST = payable_all_the_same;
 
     "nothing at all changes a cost", [clause!("1.16.1a-costs-are-not-modified")],
-        "Nothing changes damage and tags that are a cost, not even what must.":
+        "Nothing changes damage and tags that are costs, not even mandatory effects.":
         PAY_PART = as_it_is_printed;
 
+    "cards that are given up go to their pile", [clause!("1.16.1a-costs-are-not-modified")],
+        "Nothing changes where a card goes that is trashed as a cost, not even its own mandatory ability.":
+        TRASH_AS_COST = trashed_unnoticed;
+
     "additional costs are paid one by one", [clause!("1.16.10b-all-at-once")],
-        "Each of several additional costs can be paid with what another one takes too.":
+        "Each of several additional costs can be paid with resources that another one also uses.":
         CHECK_ALL = one_by_one;
 
     "what would be prevented is payable", [clause!("1.16.1b-mandatory-makes-unpayable")],
@@ -49,8 +53,8 @@ fn changed(game: &mut Game<'_>, part: Part) -> Done<Part> {
 }
 
 /// Follows the older rules, whatever the edition.
-fn trashed_unnoticed(game: &mut Game<'_>, who: Side, cards: Vec<(CardId, Option<Zone>)>, by: CardId) {
-    crate::costs::paying::trash_as_cost(game, who, cards, by);
+fn trashed_unnoticed(game: &mut Game<'_>, who: Side, cards: Vec<(CardId, Option<Zone>)>, by: CardId) -> Done {
+    crate::costs::paying::trash_as_cost(game, who, cards, by)
 }
 
 /// Follows the older rules, whatever the edition.

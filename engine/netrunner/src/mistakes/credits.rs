@@ -3,10 +3,11 @@
 use crate::costs::further::COSTS_BESIDES;
 use crate::costs::pools::{FUND, LEAST_FROM_CARD, REFILLED, SPENDS_HOSTED};
 use crate::game::{Done, Game};
+use crate::resolution::amounts::GAINS;
 use crate::resolution::conditions::FIRST_CLICK;
 use crate::resolution::effects::CORRECT;
 use crate::runs::positions::{ANYWHERE, MOVES_TO};
-use crate::state::CardId;
+use crate::state::{CardId, CardState, State};
 use crate::turn::installing::{LIES_FACEUP, ONE_REGION};
 use crate::turn::memory::UNUSED_MEMORY;
 use crate::turn::unique::ONE_CONSOLE;
@@ -15,23 +16,23 @@ kernel::mistakes! {
     game: "netrunner";
 
     "hosted credits pay for anything", [clause!("1.10.4b-hosted-credits")],
-        "Credits on a card that says for what they may be spent are spent for anything.":
+        "Hosted credits can be spent on anything, even if their card restricts their use.":
         SPENDS_HOSTED = for_anything;
 
     "hosted credits go first", [clause!("1.10.3c-divided")],
-        "As many credits as may be come from a card before any come from the credit pool.":
+        "As many credits as possible are taken from cards before the credit pool.":
         LEAST_FROM_CARD = Some(as_many_as_may_be);
 
     "recurring credits accumulate", [clause!("1.10.5d-do-not-accumulate")],
-        "Recurring credits are added to those that are left.":
+        "Recurring credits are added to those left from before.":
         REFILLED = added_to_those_left;
 
     "bad publicity gives no credits", [clause!("10.6.3a-fund")],
-        "The Runner has no credits for the Corp's bad publicity.":
+        "The Runner gets no credits for the Corp's bad publicity.":
         FUND = Some(none_at_all);
 
     "additional costs of other cards are not paid", [clause!("1.16.10-all-of-them")],
-        "Only what a card says of itself is paid besides.":
+        "Additional costs are paid only if the card itself states them.":
         COSTS_BESIDES = Some(not_by_another);
 
     "faceup agendas lie facedown", [clause!("3.2.3a-faceup")],
@@ -42,20 +43,24 @@ kernel::mistakes! {
         "Ice that is accessed in R&D is not encountered.":
         ANYWHERE = Some(only_installed);
 
+    "only installed ice gains subroutines", [clause!("9.1.8h-encountered-anywhere")],
+        "Ice that is encountered without being installed has only its printed subroutines.":
+        GAINS = gains_if_installed;
+
     "the Runner returns from ice to which they moved", [clause!("6.2.8a-moved-to")],
-        "The Runner who moves to ice is back where they were once the encounter is over.":
+        "A Runner who moves to ice returns to their old position once the encounter is over.":
         MOVES_TO = Some(never_for_good);
 
     "regions are not limited", [clause!("8.5.6a-one-region")],
-        "Several regions stay in one root.":
+        "Several regions can be in the same root.":
         ONE_REGION = Some(never_for_good);
 
     "memory is not limited", [clause!("8.5.6c-make-room"), clause!("10.3.1e-too-much-memory"), clause!("1.20.2a-unused")],
-        "Programs are installed whatever memory they need.":
+        "Programs can be installed without enough memory.":
         UNUSED_MEMORY = no_end_of_it;
 
     "memory is checked at the end", [clause!("10.3.1e-too-much-memory")],
-        "Programs that need too much memory stay until nothing resolves any more.":
+        "Programs that exceed the memory limit stay until nothing is resolving.":
         CORRECT = once_nothing_resolves;
 
     "consoles are not limited", [clause!("3.8.5b-one-console")],
@@ -63,7 +68,7 @@ kernel::mistakes! {
         ONE_CONSOLE = Some(none_of_them_goes);
 
     "any click is the first", [clause!("1.11.4-first-click")],
-        "What is played only as the first click is played with any click.":
+        "A card that can be played only as the first click can be played with any click.":
         FIRST_CLICK = any_of_them;
 }
 
@@ -109,6 +114,10 @@ fn any_of_them(_spent: i64) -> bool {
 
 fn only_installed() -> bool {
     false
+}
+
+fn gains_if_installed(state: &State, ice: CardId) -> bool {
+    state.card(ice).is_some_and(CardState::installed)
 }
 
 fn once_nothing_resolves(_game: &mut Game<'_>) -> Done {

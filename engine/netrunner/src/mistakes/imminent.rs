@@ -4,7 +4,7 @@
 use crate::abilities::lasting::Ending;
 use crate::abilities::lasting::LET_LAPSE;
 use crate::game::{Done, Game};
-use crate::matching::imminent::WITHIN;
+use crate::matching::imminent::{WHERE_IT_WAS, WITHIN};
 use crate::mistakes::subroutines::{unless_uninterrupted, without_interrupts};
 use crate::replacement::{IN_THE_SAME_WINDOW, IS_STILL_EXPECTED, NOTHING_TO_REPLACE};
 use crate::resolution::context::Context;
@@ -13,47 +13,55 @@ use crate::windows::imminent::{BECOMES_IMMINENT, IS_IMMINENT, REMEMBER, WAS_IMMI
 use crate::windows::interrupt_windows::CARRY_OUT_INSTEAD;
 use crate::windows::pending::IS_RELEVANT;
 use crate::windows::priority::AFTER_INTERRUPT;
-use crate::words::Period;
 use crate::words::effects::Effect;
+use crate::words::{Period, Server};
 
 kernel::mistakes! {
     game: "netrunner";
 
     "late interrupts are pending", [clause!("9.9.4b-each-pending")],
-        "A conditional interrupt that comes while the window is open is pending too.":
+        "A conditional interrupt that becomes active while the window is open is pending too.":
         AFTER_INTERRUPT = Some(pend_again);
 
     "interrupts need no relevance", [clause!("9.9.4c-still-relevant")],
-        "A pending interrupt may be used although the event it was about is no longer imminent.":
+        "A pending interrupt can be used even if its event is no longer imminent.":
         IS_RELEVANT = always_relevant, NOTHING_TO_REPLACE = Some(replace_it_all_the_same);
 
     "what is prevented was not the first", [clause!("9.9.5a-first-would")],
-        "What would have happened for the first time does not count if it was prevented.":
+        "A prevented event is not counted when the first event of a kind is determined.":
         REMEMBER = if_it_happens;
 
     "the first of a run outside of runs", [clause!("9.9.5a-within-its-period")],
-        "What is about the first each run is about the first of what happens outside of runs too.":
+        "An ability about the first event of each run also applies to the first event outside runs.":
         WITHIN = in_any_period;
 
     "what is prevented was the first", [clause!("9.9.5b-first-did")],
-        "What was prevented counts as having happened for the first time.":
+        "A prevented event counts as the first event of its kind.":
         WAS_IMMINENT = Some(as_if_it_happened);
 
     "nothing is about to happen", [clause!("9.9.6b-above-zero")],
-        "Damage and tags with a value of 0 are about to happen like others.":
+        "Damage and tags with a value of 0 count as imminent.":
         BECOMES_IMMINENT = nothing_is_imminent_too;
 
     "a replacement cannot be interrupted", [clause!("9.9.10-new-expected-effects")],
-        "What comes in place of something else cannot be interrupted.":
+        "A replacing event cannot be interrupted.":
         IN_THE_SAME_WINDOW = none_there, CARRY_OUT_INSTEAD = without_windows, IS_IMMINENT = unless_uninterrupted;
 
     "a second replacement overrides the first", [clause!("9.9.11a-something-to-replace")],
-        "A card that is trashed goes where the last of several replacements has it go.":
+        "If several replacements move a trashed card, it goes to the zone of the last one.":
         IS_STILL_EXPECTED = whatever_was_replaced;
 
     "lingering effects never end", [clause!("9.10.1-lingering")],
-        "What works for a while goes on working.":
+        "Effects with a duration never end.":
         LET_LAPSE = never_over;
+
+    "the first at a server is the first at any", [clause!("9.9.5a-first-would"), clause!("9.9.5b-first-did")],
+        "Earlier events at other servers count when the first event at a server is determined.":
+        WHERE_IT_WAS = where_the_runner_is;
+}
+
+fn where_the_runner_is(_then: Option<Server>, now: Option<Server>) -> Option<Server> {
+    now
 }
 
 fn whatever_was_replaced(_part: &Part) -> bool {

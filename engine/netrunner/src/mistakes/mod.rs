@@ -13,6 +13,7 @@ mod costs;
 mod credits;
 mod damage;
 mod imminent;
+mod lasting;
 mod objects;
 mod paid_abilities;
 mod preventers;
@@ -45,4 +46,5 @@ pub(crate) const ALL: &[&[Mistake]] = &[
     credits::MISTAKES,
     zones::MISTAKES,
     objects::MISTAKES,
+    lasting::MISTAKES,
 ];

@@ -1,60 +1,66 @@
 //! Known mistakes about objects, installations, choices that must be possible, and the end of the game.
 
-use crate::abilities::paid::OF_THE_ENCOUNTER;
+use crate::abilities::paid::{OF_THE_ENCOUNTER, TRASHED_IN_ARCHIVES};
 use crate::costs::pools::TOO_FEW;
 use crate::game::{Done, Game};
+use crate::resolution::amounts::POINTS_OF_FORFEITED;
+use crate::resolution::cards::VALID_TARGET;
 use crate::resolution::context::Context;
 use crate::resolution::each::CHOSEN_IN_TURN;
 use crate::resolution::effects::LOSES_HOSTED;
-use crate::resolution::moving::{FORGETS, NOTHING_TO_DRAW, PUT_THERE};
+use crate::resolution::instructions::ANNOUNCED;
+use crate::resolution::moving::{FORGETS, NOTHING_TO_DRAW, PUT_THERE, SET_ASIDE};
 use crate::resolution::options::MAY_BE_PICKED;
-use crate::resolution::shifting::ENOUGH_POINTS;
+use crate::resolution::roots::MAY_COME_TO_ROOT;
+use crate::resolution::shifting::{COUNT_AT_ONCE, ENOUGH_POINTS};
 use crate::runs::encounter::{MARKED, WITHOUT_SUBROUTINES};
 use crate::state::facts::Fact;
+use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, State, SubroutineId};
 use crate::turn::by_effect::{CHOOSES_HOST, INSTALLED};
-use crate::turn::installing::{MAY_BE_INSTALLED, MAY_BE_REZZED};
-use crate::words::cards::Paid;
+use crate::turn::checkpoints::STAYS_HOSTED;
+use crate::turn::installing::{CAN_BE_REZZED, MAY_BE_INSTALLED, MAY_BE_REZZED};
+use crate::words::cards::{CardRef, Paid};
 use crate::words::effects::Effect;
-use crate::words::{Side, Zone};
+use crate::words::{CardType, Server, Side, Zone};
 
 kernel::mistakes! {
     game: "netrunner";
 
     "a card that comes back was used", [clause!("1.12.2-no-memory")],
-        "A card that left and came back in a turn was used in it, and has its old choice.":
+        "A card that left and came back in the same turn counts as used, and keeps its earlier choice.":
         FORGETS = remembers;
 
     "what was installed is not found", [clause!("1.12.2a-finds-what-it-moved")],
-        "An ability does not find the cards that it installed.":
+        "An ability does not recognize the cards that it installed.":
         INSTALLED = stays_with_the_others;
 
     "all are chosen before one is installed", [clause!("9.11.4b-one-at-a-time")],
-        "Cards that an effect has a player install or play are all chosen before the first one is.":
+        "If an effect installs or plays several cards, all of them are chosen before the first is installed or played.":
         CHOSEN_IN_TURN = Some(all_at_first);
 
     "an effect installs on no host", [clause!("1.13.6a-can-host")],
-        "A card that an effect installs is installed on another one only if the effect says so.":
+        "An effect can install a card on a host only if the effect says so.":
         CHOOSES_HOST = on_none;
 
     "what cannot be installed is paid for", [clause!("1.2.2-cannot")],
-        "Whether a card can be installed is looked at once there is room for it and it is paid for.":
+        "The check whether a card can be installed comes after trashing cards for room and paying the cost.":
         MAY_BE_INSTALLED = looked_at_later;
 
     "what cannot be done may be picked", [clause!("9.12.3c-resolvable")],
-        "A player who must pick one of several effects may pick one that cannot be resolved.":
+        "A player who must choose one of several effects may choose one that cannot be resolved.":
         MAY_BE_PICKED = any_of_them;
 
     "broken subroutines are counted by their places", [clause!("9.8.4b-unbroken")],
-        "A subroutine that comes to the place of a broken one is broken.":
+        "A subroutine that moves to the position of a broken one counts as broken.":
         MARKED = Some(by_its_place);
 
     "ice without subroutines is never broken", [clause!("6.5.7c-no-subroutines")],
-        "Ice is fully broken only by breaking a subroutine of it.":
+        "Ice is fully broken only if at least one of its subroutines was broken.":
         WITHOUT_SUBROUTINES = never_broken;
 
     "ice is bypassed at any time", [clause!("9.5.6-of-an-encounter")],
-        "An ability that bypasses ice can be used, for nothing, while no ice is encountered.":
+        "An ability that bypasses ice can be used, without effect, while no ice is encountered.":
         OF_THE_ENCOUNTER = icebreakers_alone;
 
     "ice is rezzed at any time", [clause!("8.1.2a-when-rezzed")],
@@ -62,24 +68,100 @@ kernel::mistakes! {
         MAY_BE_REZZED = whatever_it_is;
 
     "a cost is paid as far as it can be", [clause!("1.16.1-cannot-pay")],
-        "A player who has too few credits pays those and does what they were to pay for.":
+        "A player with too few credits pays all of them and performs the action anyway.":
         TOO_FEW = never_too_few;
 
     "hosted credits are lost", [clause!("1.13.3-not-the-players")],
-        "A player who loses more credits than are in the credit pool loses those on cards too.":
+        "A player who loses more credits than the credit pool contains also loses hosted credits.":
         LOSES_HOSTED = lost_with_the_others;
 
     "what is put somewhere is trashed or drawn", [clause!("8.2.1a-no-movement")],
-        "Abilities that wait for cards that are trashed or drawn see those that are discarded or added.":
+        "Abilities on trashing or drawing cards also apply to cards that are discarded or added.":
         PUT_THERE = Some(as_movements);
 
     "more than 7 points win", [clause!("1.7.2a-seven-points")],
         "The game goes on until a player has more than 7 agenda points.":
         ENOUGH_POINTS = more_than_seven;
 
+    "7 points win at once", [clause!("1.7.1a-both-at-once")],
+        "The first player with 7 agenda points wins, even if the other one reaches 7 by the same instruction.":
+        COUNT_AT_ONCE = Some(counted_at_once);
+
+    "agendas are rezzed", [clause!("8.1.2c-no-agenda")],
+        "An effect that rezzes a card can rez an agenda.":
+        CAN_BE_REZZED = whatever_its_type;
+
+    "a root holds whatever is moved there", [
+        clause!("8.8.2-where-it-may-be"),
+        clause!("4.6.6e-what-a-root-holds"),
+        clause!("3.6.5e-one-region"),
+    ],
+        "The limits of a root apply to installing cards, but not to moving or swapping them.":
+        MAY_COME_TO_ROOT = anywhere;
+
+    "a host is asked once", [clause!("10.3.1e-hosted-no-more")],
+        "A hosted card stays on its host although the host could no longer host it.":
+        STAYS_HOSTED = once_there;
+
+    "a forfeited agenda is looked at afterwards", [clause!("1.12.6-as-it-last-was")],
+        "The points of a forfeited agenda are those of the card once it has left the score area.":
+        POINTS_OF_FORFEITED = as_it_is_now;
+
+    "cards in Archives are trashed", [clause!("7.1.5b-not-in-archives")],
+        "The Runner may trash an accessed card in Archives.":
+        TRASHED_IN_ARCHIVES = Some(there_too);
+
+    "what cannot be trashed may be chosen", [clause!("1.15.2b-valid-target")],
+        "A card that cannot be trashed may be chosen to be trashed.":
+        VALID_TARGET = may_be_chosen;
+
+    "cards are drawn into the hand at once", [clause!("8.4.2-set-aside")],
+        "Drawn cards are in the hand before abilities about the draw resolve.":
+        SET_ASIDE = added_at_once;
+
+    "targets are chosen one effect after the other", [clause!("1.15.2-announced-first")],
+        "A later effect of a sentence chooses its cards only once the effects before it are carried out.":
+        ANNOUNCED = not_beforehand;
+
     "nobody loses by drawing", [clause!("1.7.2c-empty-rd")],
-        "The Corp that has to draw from an empty R&D draws nothing.":
+        "A Corp that must draw from an empty R&D draws nothing, and does not lose.":
         NOTHING_TO_DRAW = draws_nothing;
+}
+
+fn as_it_is_now(_forfeited_with: Option<i64>, now: i64) -> i64 {
+    now
+}
+
+fn there_too() -> bool {
+    true
+}
+
+fn may_be_chosen(_game: &Game<'_>, _part: &Part) -> bool {
+    true
+}
+
+fn added_at_once() -> bool {
+    false
+}
+
+fn not_beforehand(_effect: &Effect) -> Option<&CardRef> {
+    None
+}
+
+fn counted_at_once(game: &mut Game<'_>) {
+    game.look_at_points();
+}
+
+fn whatever_its_type(_kind: CardType) -> bool {
+    true
+}
+
+fn anywhere(_state: &State, _id: CardId, _server: Server, _leaves: Option<CardId>) -> bool {
+    true
+}
+
+fn once_there(_game: &Game<'_>, _host: CardId, _id: CardId) -> bool {
+    true
 }
 
 fn remembers(_state: &mut State, _id: CardId) -> bool {

@@ -7,17 +7,16 @@ use crate::abilities::announced_x::{COST_THEN_X, X_OF_EFFECT};
 use crate::abilities::announcing::{HELD_TO_IT, TAKES_A_SERVER, VALID_TARGETS};
 use crate::abilities::paid::PaidUse;
 use crate::abilities::paid::USED_UP;
-use crate::costs::paying::Cards;
 use crate::costs::paying::GIVES_UP;
 use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game};
 use crate::matching::imminent::WORKS;
 use crate::resolution::conditions::MEETS_RESTRICTION;
-use crate::resolution::context::Context;
+use crate::resolution::context::{Cards, Context};
 use crate::resolution::moving::REMEMBERED;
 use crate::state::imminent::AbilityPlace;
 use crate::state::{CardId, CardState, Place, State};
-use crate::turn::actions::{PAY_TO_PLAY, STAYS_FOR_RUN, UNTIL_PAID};
+use crate::turn::actions::{AFTER_PLAY, PAY_TO_PLAY, STAYS_FOR_RUN, UNTIL_PAID};
 use crate::words::cards::Condition;
 use crate::words::effects::{Cost, Effect};
 use crate::words::scenario::Use;
@@ -27,19 +26,19 @@ kernel::mistakes! {
     game: "netrunner";
 
     "unrezzed cards work", [clause!("9.1.7-active")],
-        "The abilities of installed cards work though the cards are not active.":
+        "Abilities of installed cards work even if the cards are not active.":
         WORKS = while_installed;
 
     "restrictions are overlooked", [clause!("9.3.3c-restriction")],
-        "An ability can be used although its restriction is not met.":
+        "An ability can be used even if its restriction is not met.":
         MEETS_RESTRICTION = always_met;
 
     "once per turn is any number", [clause!("9.3.6g-once-per-turn")],
-        "A once-per-turn ability can be used as often as wanted.":
+        "A once-per-turn ability can be used any number of times.":
         USED_UP = never_used_up;
 
     "once for a card is once for an ability", [clause!("9.3.6g-once-per-turn")],
-        "Each ability of a card that is used once a turn can be used once a turn.":
+        "If a card can be used once per turn, each of its abilities can be used once per turn.":
         USED_UP = each_ability_by_itself;
 
     "announcements are overlooked", [
@@ -48,36 +47,44 @@ kernel::mistakes! {
         clause!("1.16.1-what-it-names"),
         clause!("1.16.2c-x-announced")
     ],
-        "What is announced of an ability and not taken by it makes no difference.":
+        "Announced values that an ability does not accept are ignored.":
         HELD_TO_IT = overlooked, TAKES_A_SERVER = any_server, VALID_TARGETS = any_targets, GIVES_UP = whatever_was_said;
 
     "a card is still held as it is paid for", [clause!("8.6.7a-placed-first")],
-        "A card that is played leaves the hand once all of its costs are paid.":
+        "A played card leaves the hand only after all of its costs are paid.":
         PAY_TO_PLAY = paid_then_placed;
 
     "a run event goes as its run begins", [clause!("8.6.5-stays-for-its-run")],
-        "An event that makes a run is trashed as the run begins, and its abilities work no more.":
+        "An event that starts a run is trashed when the run begins, and its abilities stop working.":
         STAYS_FOR_RUN = Some(goes_at_once);
 
     "a card is active as it is paid for", [clause!("8.6.7c-active-once-paid")],
-        "A current works while it is being paid for.":
+        "A current is active while it is being paid for.":
         UNTIL_PAID = Some(active_at_once);
 
+    "what a play sets off comes after the card", [clause!("8.6.7e-before-its-abilities")],
+        "Abilities that wait for a card to be played resolve after the first instruction of the card.":
+        AFTER_PLAY = goes_straight_on;
+
     "nothing follows at once from a cost", [clause!("10.3.4-once-paid")],
-        "What the payment of a cost sets off waits until what was paid for is done.":
+        "Abilities triggered by paying a cost wait until the action paid for is complete.":
         AFTER_COST = goes_on;
 
     "this server is gone with the card", [clause!("4.6.6i-this-server")],
-        "An ability whose card was given up for it knows no server of its own any more.":
+        "An ability whose card was trashed as a cost no longer has a \"this server\".":
         REMEMBERED = Some(nowhere);
 
     "X before the cost", [clause!("9.5.7b-cost-before-effect")],
-        "An ability counts its X before its cost is paid.":
+        "X is counted before the ability's cost is paid.":
         COST_THEN_X = x_then_cost;
 
     "X is more than was paid", [clause!("1.16.2c-x-announced")],
-        "X is 1 more than was announced and paid.":
+        "X is 1 more than the announced and paid number.":
         X_OF_EFFECT = one_more;
+}
+
+fn goes_straight_on(_game: &mut Game<'_>) -> Done {
+    Ok(())
 }
 
 fn while_installed(obj: &CardState) -> bool {

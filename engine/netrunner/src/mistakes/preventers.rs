@@ -35,28 +35,28 @@ kernel::mistakes! {
         clause!("ruling-tollbooth-condition"),
         clause!("9.9.3-relevance")
     ],
-        "A preventer may be used while nothing that it stops is resolving, and waits for the next effect.":
+        "A preventer can be used while no effect that it stops is resolving, and then stops the next one.":
         NOTHING_TO_PREVENT = used_all_the_same, PREVENTED_NOTHING = Some(bank), SURPLUS = Some(bank_surplus),
         AT_POINT = Some(apply_banked);
 
     "preventers used for side effects", [clause!("ruling-clone-not-for-side-effects")],
-        "A preventer may be used only for what else it does, or for what is given up for it.":
+        "A preventer can be used only for its other effects or for its cost.":
         NOTHING_TO_PREVENT = used_all_the_same;
 
     "any damage is prevented", [clause!("core-p21-states-what")],
-        "What prevents damage of one kind prevents damage of every kind.":
+        "An ability that prevents one kind of damage prevents every kind.":
         STOPS = damage_of_any_kind;
 
     "additional after prevention", [clause!("faq-p3-additional"), clause!("intro-before-conditionals")],
-        "What says additional enlarges what prevention left.":
+        "\"Additional\" damage is added to the amount left after prevention.":
         ENLARGE = not_yet, AFTER_PREVENTION = Some(enlarge_what_is_left);
 
     "conditionals before prevention", [clause!("faq-p3-before-conditionals"), clause!("intro-before-conditionals")],
-        "A conditional ability meets its condition by what would happen, prevented or not.":
+        "A conditional ability meets its condition by what would happen, even if it is then prevented.":
         BEFORE_PREVENTION = Some(meet_what_would_be), LEFT_TO_REPLACE = left_or_prevented;
 
     "anything is prevented", [clause!("core-p21-states-what")],
-        "A preventer stops whatever resolves.":
+        "A preventer stops any effect that resolves.":
         STOPS = whatever_resolves;
 
     "a preventer stops it all", [clause!("core-p21-states-what")],
@@ -64,19 +64,19 @@ kernel::mistakes! {
         IS_WHOLE = always_whole, HOW_MUCH = all_of_it;
 
     "the first is any", [clause!("core-p21-states-what")],
-        "A preventer of the first stops later ones too.":
+        "A preventer that applies only to the first event also stops later ones.":
         FIRST_OF_ITS_KIND = any_of_its_kind;
 
     "avoiding is not preventing", [clause!("core-p21-the-words"), clause!("9.9.5-synonyms")],
-        "An ability that avoids cannot break in.":
+        "An ability that avoids an effect cannot interrupt it.":
         SAYS_SO = only_if_it_prevents;
 
     "additional is overlooked", [clause!("faq-p3-additional")],
-        "What says additional adds nothing.":
+        "\"Additional\" damage is not added.":
         ADDS = nothing_adds;
 
     "nothing interrupts", [clause!("core-p30-interrupts")],
-        "No ability that is used can break into an effect that resolves.":
+        "No ability can be used during the resolution of an effect.":
         MAY_BE_USED_ON = never;
 
     "any ability interrupts", [
@@ -84,7 +84,7 @@ kernel::mistakes! {
         clause!("core-p21-only-disrupters"),
         clause!("core-p21-the-words")
     ],
-        "Whatever a player may do in a window may be done while an effect resolves.":
+        "Any ability that can be used in a window can be used during the resolution of an effect.":
         BREAK_IN = anything_breaks_in;
 
     "one preventer an effect", [clause!("core-p21-whenever-resolving")],
@@ -92,7 +92,7 @@ kernel::mistakes! {
         WHILE_RESOLVING = only_once;
 
     "unpreventable is prevented", [clause!("card-text-cannot-be-prevented")],
-        "What cannot be prevented is prevented like anything else.":
+        "Effects that cannot be prevented are prevented like any others.":
         CAN_BE_PREVENTED = everything_can;
 
     "prevention needs priority", [clause!("core-p30-no-priority-needed")],
@@ -100,11 +100,11 @@ kernel::mistakes! {
         BY_ITS_PLAYER = only_in_ones_turn;
 
     "only paid abilities prevent", [clause!("core-p30-any-type")],
-        "Constant and conditional abilities that prevent are overlooked.":
+        "Constant and conditional abilities that prevent are ignored.":
         PREVENTS_BY_ITSELF = none_does;
 
     "prevention stops the whole ability", [clause!("core-p21-not-resolved")],
-        "Once a part of an ability is prevented, the rest of it does not resolve either.":
+        "If a part of an ability is prevented, the rest does not resolve either.":
         IN_ORDER = until_prevented, CARRY_OUT = unless_prevented, WINDOW_CLOSED = Some(nothing_is_left);
 
     "the prevented happens", [
@@ -113,7 +113,7 @@ kernel::mistakes! {
         clause!("core-p21-not-resolved"),
         clause!("9.9.5-prevent")
     ],
-        "What is prevented resolves all the same.":
+        "A prevented effect still resolves.":
         RESOLVES = with_what_was_prevented;
 }
 

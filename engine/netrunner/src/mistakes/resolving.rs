@@ -12,23 +12,23 @@ kernel::mistakes! {
     game: "netrunner";
 
     "no cost without effect", [clause!("ruling-tollbooth-cost-without-effect")],
-        "An ability that can change nothing may never be used.":
+        "An ability that would change nothing can never be used.":
         WITHOUT_EFFECT = never_without;
 
     "a cost without effect", [clause!("ruling-tollbooth-provisional")],
-        "An ability that can change nothing may always be used.":
+        "An ability that would change nothing can always be used.":
         WITHOUT_EFFECT = always_without;
 
     "damage point by point", [clause!("core-p21-only-disrupters")],
-        "Each point of damage is suffered by itself, and conditional abilities come in between.":
+        "Each point of damage is suffered separately, and conditional abilities resolve in between.":
         SUFFER = point_by_point;
 
     "what a sentence sets off breaks into it", [clause!("9.11.3-one-sentence-one-instruction")],
-        "What one effect of a sentence sets off resolves before the rest of the sentence is carried out.":
+        "Abilities triggered by one effect of a sentence resolve before the rest of the sentence.":
         GOES_ON = at_no_time;
 
     "no window after a rez", [clause!("ruling-tollbooth-paid-ability")],
-        "Between the rez of ice and its encounter no paid ability may be used.":
+        "No paid ability can be used between the rez of ice and its encounter.":
         AFTER_THE_REZ = closed;
 }
 

@@ -2,9 +2,10 @@
 
 use kernel::timing::Table;
 
+use crate::abilities::conditional::IF_SUCCESSFUL;
 use crate::abilities::lasting::Ending;
 use crate::abilities::lasting::LET_LAPSE;
-use crate::abilities::paid::ACCESS_ABILITY_OPEN;
+use crate::abilities::paid::{ACCESS_ABILITY_OPEN, HAS_A_WINDOW};
 use crate::costs::prices::OWN_PRICE_WORKS;
 use crate::game::{Done, Game};
 use crate::resolution::conditions::APPLIES;
@@ -12,13 +13,15 @@ use crate::resolution::effects::RANDOM_ACCESSES;
 use crate::resolution::searching::FROM_WHICH_END;
 use crate::resolution::tracing::{LINK, TRACE_SUCCEEDS};
 use crate::runs::access::STILL_ACCESSED;
-use crate::runs::breaching::{BECOMES_CANDIDATE, BREACHES_ANYWAY, WAS_CHOSEN};
+use crate::runs::breaching::{BECOMES_CANDIDATE, BREACHES_ANYWAY, LEFT_AFTER_DECLINE, WAS_CHOSEN};
 use crate::runs::encounter::{FULLY_BREAKS, IS_ENCOUNTERED};
 use crate::runs::ending::{COUNTS_AS_REACHED, ENDS, LEFT_IN_FUND};
+use crate::runs::positions::POSITION_CHANGED;
 use crate::runs::progress::ATTACKS;
 use crate::runs::steps::RUN_STEPS;
-use crate::state::{CardId, CardState, Run, RunStep, Stage, State};
+use crate::state::{CardId, CardState, InPlaceOfBreach, Run, RunStep, Stage, State};
 use crate::turn::actions::CAN_BE_ADVANCED;
+use crate::turn::installing::NO_REZ;
 use crate::turn::turns::TURN_ENDS;
 use crate::windows::imminent::{BINDS, SET_TO};
 use crate::words::cards::Condition;
@@ -28,31 +31,39 @@ kernel::mistakes! {
     game: "netrunner";
 
     "what is not successful is unsuccessful", [clause!("6.9.6c-unsuccessful")],
-        "A run that came to the server and could not be declared successful is unsuccessful.":
+        "A run that reached the server but could not be declared successful counts as unsuccessful.":
         COUNTS_AS_REACHED = only_if_successful;
 
+    "the Runner stays where ice was", [
+        clause!("6.2.7d-remains-with-the-ice"),
+        clause!("6.2.7b-approaches-the-new-ice"),
+        clause!("6.2.7a-approach-ends"),
+    ],
+        "A run goes on unchanged if the ice that is approached or encountered is moved or swapped.":
+        POSITION_CHANGED = goes_on_unchanged;
+
     "a run that is ended is over at once", [clause!("6.8.2c-completed")],
-        "What waits as a run is ended resolves once the run is over.":
+        "Abilities that wait when a run is ended resolve after the run.":
         ENDS = at_once;
 
     "the bad publicity fund pays to the end", [clause!("6.9.6b-fund-is-returned")],
-        "The credits of the bad publicity fund can be spent until the run is over.":
+        "Credits of the bad publicity fund can be spent until the run is complete.":
         LEFT_IN_FUND = Some(all_of_it);
 
     "a breach that may be replaced is given up", [clause!("6.7.4c-or-breach")],
-        "Who declines what may be done instead of a breach does not breach either.":
+        "A Runner who declines to replace a breach does not breach either.":
         BREACHES_ANYWAY = in_no_case;
 
     "a run begins anew at another server", [clause!("6.1.2d-directly")],
-        "A run whose server is changed approaches the ice of that server.":
+        "A run that changes servers approaches the ice of the new server.":
         ATTACKS = from_the_outermost_ice;
 
     "ice that is gone is still encountered", [clause!("6.2.7c-encounter-ends")],
-        "The subroutines of ice resolve that was trashed or derezzed in the encounter.":
+        "Subroutines of ice resolve even if the ice was trashed or derezzed during the encounter.":
         IS_ENCOUNTERED = whatever_became_of_it;
 
     "conditions look at their card alone", [clause!("9.6.5c-as-it-is-met")],
-        "What a conditional ability asks of the game besides its condition is not looked at.":
+        "Further requirements of a conditional ability, besides its condition, are ignored.":
         APPLIES = whatever_it_asks;
 
     "a trace has its printed strength", [clause!("9.9.6-values")],
@@ -64,7 +75,7 @@ kernel::mistakes! {
         CAN_BE_ADVANCED = anything_installed;
 
     "what cannot be done is done", [clause!("1.2.2-cannot")],
-        "What a card says that cannot be done can be done all the same.":
+        "Actions that a card forbids are allowed.":
         BINDS = Some(not_at_all);
 
     "the end of a turn goes unseen", [clause!("5.7.2d-formally-ends")],
@@ -72,48 +83,81 @@ kernel::mistakes! {
         TURN_ENDS = without_notice;
 
     "the Runner jacks out once ice is approached", [clause!("6.9.4c-before-the-next")],
-        "The Runner may jack out once the next piece of ice is approached, and not before.":
+        "The Runner may jack out only after approaching the next piece of ice, not before.":
         RUN_STEPS = steps_of_the_faq;
 
     "link is not counted", [clause!("10.8.4-stronger")],
-        "A trace is compared with what the Runner pays alone.":
+        "The strength of a trace is compared only with the Runner's payment, without link.":
         LINK = none_at_all;
 
     "an agenda is stolen wherever it went", [clause!("7.1.7-ends-the-access")],
-        "An agenda that was trashed while it was accessed is stolen all the same.":
+        "An agenda that was trashed while being accessed is still stolen.":
         STILL_ACCESSED = wherever_it_went;
 
     "the top card is accessed again", [clause!("7.4.3-chosen-once")],
-        "A card that was accessed and stayed is accessed again in the same breach.":
+        "A card that was accessed and not moved is accessed again in the same breach.":
         WAS_CHOSEN = never_before;
 
     "what comes to a breached server is left out", [clause!("7.4.6-comes-to-it")],
-        "A card that comes to the server in the course of a breach is not accessed in it.":
+        "A card that enters the server during a breach is not accessed in it.":
         BECOMES_CANDIDATE = Some(none_that_comes);
 
     "a trace succeeds at a tie", [clause!("10.8.4-stronger")],
-        "A trace is successful against a link that is just as strong.":
+        "A trace is successful if its strength equals that of the link.":
         TRACE_SUCCEEDS = at_a_tie;
 
     "cards are always accessed from the top", [clause!("7.4.7b-from-the-bottom")],
-        "What says that cards are accessed from the bottom of R&D changes nothing.":
+        "Effects that make accesses start at the bottom of R&D are ignored.":
         FROM_WHICH_END = Some(from_the_top);
 
     "any number of abilities is used in an access", [clause!("7.1.4-one-in-an-access")],
-        "A card can be trashed for its cost in an access in which another ability was used.":
+        "A card can be trashed for its cost even if another ability was used in the same access.":
         ACCESS_ABILITY_OPEN = whatever_was_used;
 
     "additional accesses are left out", [clause!("7.3.5b-additional")],
-        "A breach accesses one card of HQ or R&D, whatever says that more are accessed.":
+        "A breach of HQ or R&D accesses one card; additional accesses are ignored.":
         RANDOM_ACCESSES = one_alone;
 
     "whoever breaks the last subroutine fully breaks", [clause!("6.5.7b-one-object")],
-        "The card that breaks the last subroutine fully breaks the ice, though another one broke the rest.":
+        "The card that breaks the last subroutine counts as fully breaking the ice, even if another card broke the \
+         rest.":
         FULLY_BREAKS = the_last;
 
     "a card that is not active costs what is printed", [clause!("9.1.8d-own-cost")],
-        "What a card says of its own cost works only once it is active.":
+        "An ability that changes its own card's cost works only while the card is active.":
         OWN_PRICE_WORKS = once_it_is_active;
+
+    "a run needs no success", [clause!("6.7.4-if-successful")],
+        "The \"If successful\" effects of a run apply on any server, even if the run is not declared successful.":
+        IF_SUCCESSFUL = in_any_case;
+
+    "a declined replacement takes the others along", [clause!("9.9.11-one-for-the-breach")],
+        "If the Runner declines one replacement of a breach, the others do not apply either.":
+        LEFT_AFTER_DECLINE = none_of_the_others;
+
+    "paid abilities are used during a breach", [clause!("9.2.7-in-a-window")],
+        "Players may use paid abilities and rez cards during a breach.":
+        HAS_A_WINDOW = everywhere;
+
+    "the Corp rezzes in encounters", [clause!("6.9.3b-no-rez")],
+        "The Corp may rez assets and upgrades during an encounter, and before the Runner may jack out.":
+        NO_REZ = nowhere;
+}
+
+fn in_any_case(_successful: bool, _there: bool) -> bool {
+    true
+}
+
+fn none_of_the_others(_others: Vec<InPlaceOfBreach>) -> Vec<InPlaceOfBreach> {
+    Vec::new()
+}
+
+fn everywhere(_run: &Run) -> bool {
+    true
+}
+
+fn nowhere(_run: &Run) -> bool {
+    false
 }
 
 fn steps_of_the_faq() -> &'static Table<RunStep> {
@@ -131,6 +175,8 @@ fn all_of_it(fund: i64) -> i64 {
 fn in_no_case(_done: bool) -> bool {
     false
 }
+
+fn goes_on_unchanged(_game: &mut Game<'_>, _ice: CardId, _other: Option<CardId>) {}
 
 fn only_if_successful(run: &Run) -> bool {
     run.successful

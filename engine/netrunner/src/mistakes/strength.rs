@@ -9,11 +9,11 @@ kernel::mistakes! {
     game: "netrunner";
 
     "nothing interrupts a rise of strength", [clause!("9.10.1-lingering")],
-        "What waits for a card to become stronger waits in vain.":
+        "Abilities on an increase of strength never apply.":
         RAISE_STRENGTH = uninterrupted;
 
     "strength lasts for an encounter alone", [clause!("3.9.5g-strong-enough")],
-        "What an icebreaker pays for its strength is gone with the encounter, whatever says that it lasts for the run.":
+        "Strength that an icebreaker pays for ends with the encounter, even if it should last for the run.":
         BOOSTS_LAST = never;
 }
 

@@ -2,21 +2,29 @@
 
 use crate::game::{Done, Game};
 use crate::runs::encounter::Subroutine;
-use crate::runs::encounter::{SUBROUTINE, SUBROUTINE_PREVENTED};
+use crate::runs::encounter::{SOURCE_OF_ANOTHER, SUBROUTINE, SUBROUTINE_PREVENTED};
 use crate::state::imminent::Part;
-use crate::state::{Stage, SubroutineId};
+use crate::state::{CardId, Stage, SubroutineId};
 use crate::windows::imminent::IS_IMMINENT;
 
 kernel::mistakes! {
     game: "netrunner";
 
     "a prevented subroutine takes others along", [clause!("9.8.10b-subroutine-prevented")],
-        "Once a subroutine is prevented the others of that ice do not resolve either.":
+        "If a subroutine is prevented, the other subroutines of that ice do not resolve either.":
         SUBROUTINE_PREVENTED = others_go_too;
 
     "one window for all subroutines", [clause!("9.8.10d-window-each")],
-        "Only the first subroutine of ice that resolves can be interrupted.":
+        "Only the first resolving subroutine of ice can be interrupted.":
         SUBROUTINE = without_windows_of_its_own, IS_IMMINENT = unless_uninterrupted;
+
+    "a replaced subroutine is of the card that replaced it", [clause!("9.8.9-same-source")],
+        "The source of a subroutine resolved in place of another one is the card that replaced it.":
+        SOURCE_OF_ANOTHER = the_one_that_says_so;
+}
+
+fn the_one_that_says_so(_ice: CardId, by: CardId) -> CardId {
+    by
 }
 
 /// The others of the ice count as broken.

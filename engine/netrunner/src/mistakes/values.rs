@@ -3,6 +3,7 @@
 use crate::game::{Done, Game};
 use crate::prevention::amounts::{ALL_BUT, DOES_SOMETHING, PREVENT_WHOLE};
 use crate::prevention::taking::{COUNTS_AS_PREVENTION, IS_LEFT, NOTHING_REMOVED, TAKE};
+use crate::resolution::amounts::POINTS_IN_PRINT;
 use crate::resolution::context::Context;
 use crate::resolution::instructions::COUNTED_ANEW;
 use crate::state::imminent::Part;
@@ -13,11 +14,11 @@ kernel::mistakes! {
     game: "netrunner";
 
     "values stop at 0", [clause!("9.9.7a-below-zero")],
-        "What is imminent never falls below 0, and at 0 there is nothing to prevent.":
+        "An imminent value never falls below 0, and at 0 there is nothing to prevent.":
         IS_LEFT = only_above_zero, TAKE = Some(down_to_zero);
 
     "all is a number", [clause!("9.9.7b-all-removes-the-effect")],
-        "Preventing all of something makes it 0, so that it may rise again.":
+        "Preventing all of a value reduces it to 0, so that it can increase again.":
         PREVENT_WHOLE = Some(as_a_number);
 
     "all but 1 is all", [clause!("9.9.7c-all-but-one")],
@@ -25,20 +26,28 @@ kernel::mistakes! {
         ALL_BUT = all;
 
     "all but 1 is about 1 too", [clause!("9.9.7c-all-but-one")],
-        "What prevents all but 1 may be used on 1.":
+        "An ability that prevents all but 1 can be used on a value of 1.":
         DOES_SOMETHING = anything_does;
 
     "nothing left happens once", [clause!("9.9.7d-not-above-zero")],
-        "What stands at 0 or below when the window closes happens with a value of 1.":
+        "A value of 0 or less at the end of the window happens with a value of 1.":
         HAPPENS = at_least_once;
 
     "preventing nothing is preventing", [clause!("9.9.7f-prevents-one-or-more")],
-        "Damage was prevented although there was none left to prevent.":
+        "Damage counts as prevented even if there was none left to prevent.":
         COUNTS_AS_PREVENTION = always_counts, NOTHING_REMOVED = Some(one_is_removed);
 
     "values are counted once", [clause!("9.9.7-continuously")],
-        "The number by which something is counted stays as it was when it became imminent.":
+        "A counted value stays as it was when it became imminent.":
         COUNTED_ANEW = the_first_number;
+
+    "printed points are the present ones", [clause!("card-text-printed-points")],
+        "Counts of printed agenda points include changes by abilities.":
+        POINTS_IN_PRINT = as_it_is_worth;
+}
+
+fn as_it_is_worth(_printed: i64, worth: i64) -> i64 {
+    worth
 }
 
 /// Follows the older rules, whatever the edition.

@@ -21,28 +21,28 @@ kernel::mistakes! {
     game: "netrunner";
 
     "a window for each part", [clause!("9.2.9a-one-instruction"), clause!("9.11.3-one-sentence-one-instruction")],
-        "The parts of one instruction have a window each, one after the other.":
+        "Each part of an instruction has its own window, one after another.":
         OPEN = a_window_each, INSTRUCTION = together, AFTER_EFFECT = resolve_now, USE_CONDITIONAL = if_pending,
         OUT_OF_TIME = not_relevant, PUT_IN_PLACE = imminent_at_once;
 
     "a sentence is done part by part", [clause!("9.11.3-one-sentence-one-instruction")],
-        "Each effect of a sentence is done before the next one is about to happen.":
+        "Each effect of a sentence is carried out before the next one becomes imminent.":
         INSTRUCTION = one_by_one;
 
     "the other player acts first", [clause!("9.2.9c-active-player-first")],
-        "In an interrupt window the player whose turn it is not acts first.":
+        "In an interrupt window, the player whose turn it is does not act first.":
         FIRST_TO_ACT = the_other;
 
     "increases come before everything", [clause!("9.2.9c-active-player-first")],
-        "What must enlarge something does so as the window opens, whoever acts first.":
+        "Mandatory increases apply as soon as the window opens, whoever acts first.":
         WINDOW_OPENED = Some(enlarge_first);
 
     "one pass each closes the window", [clause!("9.2.9c-until-both-pass")],
-        "An interrupt window closes once each player has passed, though one of them acted in between.":
+        "An interrupt window closes once each player has passed, even if one of them acted in between.":
         CLOSES = after_two_passes;
 
     "mandatory interrupts are skipped", [clause!("9.2.9f-mandatory-before-passing")],
-        "A player may pass although a mandatory interrupt is pending.":
+        "A player may pass even if a mandatory interrupt is pending.":
         DUE = nothing_is_due;
 }
 

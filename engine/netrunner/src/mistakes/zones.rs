@@ -15,47 +15,47 @@ kernel::mistakes! {
     game: "netrunner";
 
     "agendas need what is printed", [clause!("1.17.3a-changed-requirement")],
-        "An agenda is scored with as many counters as are printed, whatever abilities say.":
+        "An agenda is scored with the printed number of counters; abilities do not change it.":
         REQUIREMENT = as_printed;
 
     "agendas are worth what is printed", [clause!("1.17.1-worth-at-present")],
-        "An agenda in a score area is worth what is printed on it, whatever abilities say.":
+        "An agenda in a score area is worth its printed points; abilities do not change them.":
         WORTH_THERE = Some(printed_points);
 
     "what is moved stays in its server", [clause!("4.6.6j-another-server")],
-        "A card that is moved to another server is in its old one as before.":
+        "A card that is moved to another server still counts as being in its old one.":
         MOVED_TO_SERVER = Some(where_it_was);
 
     "a breach leaves archives as it lies", [clause!("7.5.2-archives-faceup")],
-        "Facedown cards of Archives stay facedown as it is breached.":
+        "Facedown cards in Archives stay facedown when it is breached.":
         BREACHED_FACEUP = never;
 
     "what an effect advances is not advanced", [clause!("1.18.2-advanced")],
-        "Nothing that waits for a card to be advanced sees that an effect advances it.":
+        "Abilities on advancing do not apply if an effect advances the card.":
         IS_ADVANCED = Some(only_by_the_action);
 
     "a search must find", [clause!("8.7.2e-may-fail-to-find")],
-        "A search finds as many cards of a kind as there are and as it says.":
+        "A player who searches must find as many matching cards as possible, up to the stated number.":
         FEWEST_FOUND = as_many_as_it_says;
 
     "a searched deck keeps its order", [clause!("8.7.3-shuffled-at-once")],
-        "A deck that was searched is not shuffled.":
+        "A deck is not shuffled after a search.":
         SEARCHED = left_in_its_order;
 
     "cards that are put back are the same as before", [clause!("8.3.3-arranged")],
-        "A card that was put back on a deck in an order is not accessed again in the breach.":
+        "Cards that were put back on a deck in a chosen order are not accessed again in the breach.":
         PUT_BACK = as_it_was;
 
     "one or more is each", [clause!("9.6.4-one-or-more")],
-        "An ability that waits for 1 or more cards meets its condition for each card of one time.":
+        "An ability with a condition on 1 or more cards meets it once for each of several simultaneous cards.":
         COUNTS_ONCE = Some(for_each);
 
     "only the printed cost is ignored", [clause!("1.16.5c-all-costs")],
-        "Additional costs are paid for a card that is played ignoring all costs.":
+        "A player who plays a card ignoring all costs still pays additional costs.":
         PAYS_FURTHER = always;
 
     "an ability works only where its card is active", [clause!("9.1.8b-in-its-zone")],
-        "What is used in a zone where the card is not active cannot be used there.":
+        "An ability cannot be used in a zone where its card is not active, even if it is meant to be.":
         LIES_READY = only_active;
 }
 

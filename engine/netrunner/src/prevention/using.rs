@@ -89,13 +89,13 @@ impl Unusable {
         let states_what = clause!("core-p21-states-what");
         let (why, first, last) = match self {
             Self::Forbidden(clause, why) => return Refusal::new(&[clause], why),
-            Self::NothingImminent => ("nothing that it prevents is about to happen", vec![], vec![states_what]),
+            Self::NothingImminent => ("no event that it prevents is imminent", vec![], vec![states_what]),
             Self::NotSaid => ("its text does not cover this", vec![states_what], vec![]),
             Self::NothingLeft { removed: false } => ("nothing is left to prevent", vec![], vec![]),
             Self::NothingLeft { removed: true } => {
                 ("nothing is left to prevent", vec![], vec![clause!("9.9.7b-all-removes-the-effect")])
             }
-            Self::InVain => ("it would prevent nothing of this", vec![clause!("9.9.7c-all-but-one")], vec![]),
+            Self::InVain => ("it would prevent no part of this event", vec![clause!("9.9.7c-all-but-one")], vec![]),
             Self::NotFirst(reason) => ("it stops only the first", vec![states_what, reason.clause()], vec![]),
         };
         let mut refusal = game.by(&OUT_OF_TIME)(why);
@@ -105,7 +105,7 @@ impl Unusable {
     }
 }
 
-/// Refuses a preventer of "up to" so much of which more was said.
+/// Refuses a preventer of "up to" an amount if the announced amount is greater.
 pub(crate) fn refuse_more_than<T>(limit: i64) -> Done<T> {
     refused(&[clause!("core-p21-states-what")], format!("it stops up to {limit}"))
 }

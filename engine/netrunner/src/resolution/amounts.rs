@@ -13,7 +13,7 @@ use crate::resolution::context::Context;
 use crate::resolution::tracing::LINK;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, CardState, LEFT_WITH, SubroutineId};
+use crate::state::{CardId, CardState, LEFT_WITH, Stage, State, SubroutineId};
 use crate::words::amounts::{Amount, Countable, Counted, HappenedOften, Number, Said};
 use crate::words::cards::{CardRef, MoreSubroutines, Static};
 use crate::words::effects::{Effect, SetX};
@@ -35,6 +35,36 @@ kernel::interpretation! {
     pub(crate) GAINED: fn() -> usize;
 }
 
+kernel::interpretation! {
+    /// 9.1.8h: `true` if ice gains the subroutines that other cards give: installed ice, and ice that is encountered
+    /// wherever it is.
+    pub(crate) GAINS: fn(&State, CardId) -> bool = installed_or_encountered;
+}
+
+fn installed_or_encountered(state: &State, ice: CardId) -> bool {
+    let encountered = state.running().is_some_and(|run| run.stage == Stage::Encounter(ice));
+    encountered || state.card(ice).is_some_and(CardState::installed)
+}
+
+kernel::interpretation! {
+    /// 10.3.6: the run whose events are counted: the current one, or else the latest one.
+    pub(crate) RUN_THAT_COUNTS: fn(&State) -> Option<u32> = latest_run;
+}
+
+fn latest_run(state: &State) -> Option<u32> {
+    (state.runs > 0).then_some(state.runs)
+}
+
+kernel::interpretation! {
+    /// Card text: the printed agenda points of a card, given the printed number and its current worth. Abilities do not
+    /// change them (card-text-printed-points).
+    pub(crate) POINTS_IN_PRINT: fn(printed: i64, worth: i64) -> i64 = as_printed;
+}
+
+fn as_printed(printed: i64, _worth: i64) -> i64 {
+    printed
+}
+
 /// Returns `true` if things are counted, so that there is so much for each of them. What stands on a card, or is
 /// imminent, is a number by itself.
 fn counts_things(countable: &Countable) -> bool {
@@ -45,6 +75,16 @@ fn counts_things(countable: &Countable) -> bool {
         }
         Countable::Points(_) | Countable::Printed(_) => false,
     }
+}
+
+kernel::interpretation! {
+    /// 1.12.6: the points of an agenda, by those that it was worth as it was forfeited and those that it is worth at
+    /// present. A forfeited one is remembered as it last was (1.12.6-as-it-last-was).
+    pub(crate) POINTS_OF_FORFEITED: fn(Option<i64>, i64) -> i64 = as_it_last_was;
+}
+
+fn as_it_last_was(forfeited_with: Option<i64>, now: i64) -> i64 {
+    forfeited_with.unwrap_or(now)
 }
 
 impl Game<'_> {
@@ -72,6 +112,16 @@ impl Game<'_> {
                 }
                 if matches!(counted.count, Countable::Of(CountedOf::Those)) && ctx.means_the_installed() {
                     self.cite_found(ctx);
+                }
+                if matches!(&counted.count, Countable::Printed(on) if on.printed == Printed::PrintedPoints) {
+                    self.log.cite(clause!("card-text-printed-points"), || "the points as they are printed".into());
+                }
+                if let Countable::Printed(on) = &counted.count
+                    && on.printed == Printed::Points
+                    && self.matching(&on.of, ctx).iter().any(|(id, _)| self.was_forfeited(*id))
+                {
+                    let clause = clause!("1.12.6-as-it-last-was");
+                    self.log.cite(clause, || "the points that it was worth as it was forfeited".into());
                 }
                 if matches!(counted.count, Countable::Of(CountedOf::UnusedMemory)) {
                     self.log.cite(clause!("1.20.2a-unused"), || "the limit, less what the programs need".into());
@@ -135,7 +185,8 @@ impl Game<'_> {
 
     /// The number of times that something happened, or the amount of it.
     fn how_often(&self, words: &HappenedOften, ctx: &Context) -> i64 {
-        let run = self.state.running().map(|_| self.state.runs);
+        // Once a run is over, "that run" is the one that has just ended (10.3.6).
+        let run = self.by(&RUN_THAT_COUNTS)(&self.state);
         let within = |at: usize, fact: &Fact| match words.within {
             None => at >= ctx.since,
             Some(Period::Turn) => fact.turn == self.state.turns,
@@ -170,14 +221,21 @@ impl Game<'_> {
 
     /// A number printed on a card.
     pub(crate) fn number_on(&self, id: CardId, which: Printed) -> i64 {
-        let Some(obj) = self.state.card(id) else { return 0 };
+        let Some(obj) = self.state.card(id).filter(|obj| !obj.faceless) else { return 0 };
         let printed = &obj.printed;
         match which {
             Printed::Cost => printed.cost.map_or(0, |n| n.0),
             Printed::Strength => self.strength(id),
             Printed::TrashCost => printed.trash_cost.map_or(0, |n| n.0),
-            Printed::Points => self.state.worth(id),
+            Printed::Points => self.by(&POINTS_OF_FORFEITED)(obj.forfeited_with, self.state.worth(id)),
+            Printed::PrintedPoints => {
+                self.by(&POINTS_IN_PRINT)(printed.points.map_or(0, |n| n.0), self.state.worth(id))
+            }
         }
+    }
+
+    fn was_forfeited(&self, id: CardId) -> bool {
+        self.state.card(id).is_some_and(|obj| obj.forfeited_with.is_some())
     }
 
     /// The subroutines of ice at present: those that are printed, and those that it has gained (9.8.2-gained).
@@ -191,7 +249,7 @@ impl Game<'_> {
             let asker = ctx.asker();
             let gains = match (&more.card, &more.ice) {
                 (Some(card), _) => self.state.is(&CardRef::Reference(*card), ice, asker),
-                (None, Some(filter)) => obj.installed() && self.state.fits(filter, ice, asker),
+                (None, Some(filter)) => self.by(&GAINS)(&self.state, ice) && self.state.fits(filter, ice, asker),
                 (None, None) => ctx.source == ice,
             };
             let number = more.number.as_ref().map_or(1, |number| self.plain_amount(number, ctx));

@@ -6,6 +6,7 @@ use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
+use crate::state::imminent::Part;
 use crate::state::{BLANK, CardId, CardState};
 use crate::words::amounts::{Number, Said};
 use crate::words::cards::{CardFilter, CardRef, Top};
@@ -14,6 +15,16 @@ use crate::words::{Among, Printed, Reference, Side, Zone};
 kernel::interpretation! {
     /// 1.15.2d: the fewest cards that are chosen of "up to" so many. In a right engine none must be (1.15.2d-several).
     pub(crate) FEWEST_OF: fn(usize) -> usize;
+}
+
+kernel::interpretation! {
+    /// 1.15.2b: `true` if a card can be chosen for what an instruction would do to it: nothing forbids that
+    /// (1.15.2b-valid-target).
+    pub(crate) VALID_TARGET: fn(&Game<'_>, &Part) -> bool = can_be_acted_on;
+}
+
+fn can_be_acted_on(game: &Game<'_>, part: &Part) -> bool {
+    !game.forbids_part(part)
 }
 
 impl Game<'_> {
@@ -110,7 +121,7 @@ impl Game<'_> {
         let idle = self.state.ids().find(|id| self.state.fits_but_for_its_face(filter, *id, ctx.asker()));
         if let Some(id) = idle {
             let name = self.state.name(id);
-            self.log.cite(clause!("8.1.4a-facedown"), || format!("{name} lies facedown, and is nothing of that kind"));
+            self.log.cite(clause!("8.1.4a-facedown"), || format!("{name} is facedown, so it is not of that kind"));
         }
     }
 
@@ -139,8 +150,10 @@ impl Game<'_> {
         self.cite_facedown(reference, ctx);
         self.cite_installed(reference, ctx);
         match reference {
+            CardRef::Choose(_) if ctx.announced.is_some() => Ok(ctx.announced.clone().unwrap_or_default()),
             CardRef::Choose(choose) => {
-                let all = self.matching(reference, ctx);
+                let mut all = self.matching(reference, ctx);
+                self.keep_valid_targets(&mut all, ctx);
                 let ids: Vec<CardId> = all.iter().map(|(id, _)| *id).collect();
                 let (least, wanted) = match choose.choose.count {
                     Some(Said::Just(number)) => {
@@ -186,6 +199,21 @@ impl Game<'_> {
                 Ok(self.top(top, ctx))
             }
             _ => Ok(self.matching(reference, ctx)),
+        }
+    }
+
+    /// Keeps the cards that an instruction can act on: only those can be chosen for it (1.15.2b-valid-target).
+    fn keep_valid_targets(&mut self, all: &mut Vec<(CardId, Option<Zone>)>, ctx: &Context) {
+        let Some((what, responsible)) = ctx.acts else { return };
+        let before = all.len();
+        let valid = self.by(&VALID_TARGET);
+        all.retain(|(id, _)| {
+            let part = Part { card: Some(*id), ..Part::new(what, Some(ctx.source), responsible) };
+            valid(self, &part)
+        });
+        if all.len() < before {
+            self.log.cite(clause!("1.2.2-cannot"), || "it cannot be done to some of the cards".into());
+            self.log.cite(clause!("1.15.2b-valid-target"), || "those cannot be chosen for it".into());
         }
     }
 

@@ -12,17 +12,14 @@ use crate::state::CardId;
 use crate::words::Side;
 
 impl Game<'_> {
-    /// Asks for a number from 0; not where only 0 is possible.
+    /// Asks for a number from 0.
     pub(crate) fn ask_number(&mut self, who: Side, most: i64, ctx: &Context) -> Done<i64> {
-        if most <= 0 {
-            return Ok(0);
-        }
         let question = Question {
             who: Name::Word(who.as_str()),
             kind: "number",
             under: None,
             about: Some(self.state.name(ctx.source)),
-            options: Options::Number { least: 0, most },
+            options: Options::Number { least: 0, most: most.max(0) },
         };
         self.log.ask(&question, |give| match give {
             Give::Number(number) => Ok(*number),
@@ -45,7 +42,7 @@ impl Game<'_> {
         Ok(distinct.get(picked).and_then(|name| names.iter().position(|other| other == name)).unwrap_or(0))
     }
 
-    /// Asks for cards; not if all of them go or they are indistinguishable.
+    /// Asks for cards. If there are fewer than `least`, all of them are picked.
     pub(crate) fn pick_cards(
         &mut self,
         who: &Name,
@@ -56,15 +53,7 @@ impl Game<'_> {
         most: usize,
     ) -> Done<Vec<CardId>> {
         let names: Vec<Name> = of.iter().map(|id| self.state.name(*id)).collect();
-        let alike = names.iter().all(|name| Some(name) == names.first());
-        if let [only] = names.as_slice()
-            && least > 0
-        {
-            self.log.not_asked(who, kind, only);
-        }
-        if least >= of.len() || (alike && least == most) {
-            return Ok(of.iter().copied().take(most).collect());
-        }
+        let (least, most) = (least.min(of.len()), most.min(of.len()));
         let options = Options::Several { of: names.clone(), least, most, ordered: false };
         let question = Question { who: who.clone(), kind, under: None, about, options };
         let picked = |given: &[Name]| {

@@ -6,7 +6,7 @@
 use crate::game::Game;
 use crate::resolution::context::Context;
 use crate::state::{CardId, CardState, TurnRecord};
-use crate::words::cards::{Bounds, CardIs, Condition, Conditional, Static, TurnFacts};
+use crate::words::cards::{Bounds, CardIs, CardRef, Condition, Conditional, Static, TurnFacts};
 use crate::words::{Server, ServerFilter, Side};
 
 kernel::interpretation! {
@@ -45,6 +45,15 @@ kernel::interpretation! {
 
 fn none_before(spent: i64) -> bool {
     spent == 0
+}
+
+kernel::interpretation! {
+    /// 9.12.2d: `true`, because a condition about all cards of a kind holds if there are none (9.12.2d-all-of-none).
+    pub(crate) ALL_OF_NONE: fn() -> bool = holds_of_none;
+}
+
+fn holds_of_none() -> bool {
+    true
 }
 
 impl Game<'_> {
@@ -105,10 +114,24 @@ impl Game<'_> {
             })
     }
 
-    /// Returns `true` if there are cards of which something is said, and all of them are like that.
+    /// Returns `true` if all cards of a condition have its properties. If the condition is about certain cards, there
+    /// must be at least one; if it is about all cards that fit, there may be none (9.12.2d-all-of-none).
     fn is_like(&self, card: &CardIs, ctx: &Context) -> bool {
-        let all = self.matching(&card.of, ctx);
-        !all.is_empty() && all.iter().all(|(id, _)| self.state.fits(&card.is, *id, ctx.asker()))
+        let cards = self.matching(&card.of, ctx);
+        if cards.is_empty() && matches!(card.of, CardRef::All(_) | CardRef::Filter(_)) {
+            return self.by(&ALL_OF_NONE)();
+        }
+        !cards.is_empty() && cards.iter().all(|(id, _)| self.state.fits(&card.is, *id, ctx.asker()))
+    }
+
+    /// Cites that a condition is about all cards of a kind, if there are none.
+    pub(crate) fn cite_all_of_none(&mut self, condition: &Condition, ctx: &Context) {
+        let of_none = |card: &CardIs| {
+            matches!(card.of, CardRef::All(_) | CardRef::Filter(_)) && self.matching(&card.of, ctx).is_empty()
+        };
+        if condition.like.as_deref().is_some_and(of_none) {
+            self.log.cite(clause!("9.12.2d-all-of-none"), || "there are no such cards".into());
+        }
     }
 
     /// The tags that the Runner has, with those that they are considered to have (1.9.4-considered-tags).

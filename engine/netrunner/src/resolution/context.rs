@@ -5,7 +5,10 @@ use kernel::words::name::Name;
 use crate::matching::asks::Asker;
 use crate::state::CardId;
 use crate::words::amounts::Number;
-use crate::words::{AbilityWord, Among, Purpose, Server, Side, TypeWord, Zone};
+use crate::words::{AbilityWord, Among, Purpose, Server, Side, TypeWord, What, Zone};
+
+/// Cards, blank ones with the pile that they are in.
+pub(crate) type Cards = Vec<(CardId, Option<Zone>)>;
 
 /// The facts that an ability uses while it resolves.
 #[derive(Clone, Debug)]
@@ -45,6 +48,10 @@ pub(crate) struct Context {
     pub(crate) unused: bool,
     /// `true` if its player has said that it is accepted and paid for.
     pub(crate) accepted: bool,
+    /// `true` if its player has declined a part of it for which nothing else happens.
+    pub(crate) declined: bool,
+    /// The player with whose turn a choice that it makes ends (9.10.3b).
+    pub(crate) for_turn: Option<Side>,
     /// The card that the effect `choose` chose.
     pub(crate) picked: Option<CardId>,
     /// The purpose of a payment that is not for an ability.
@@ -59,6 +66,10 @@ pub(crate) struct Context {
     pub(crate) within: bool,
     /// The cards that its last installation installed, which may be none.
     pub(crate) installed: Option<Vec<(CardId, Option<Zone>)>>,
+    /// The event that its present instruction would make of a chosen card, and the player who is responsible for that.
+    pub(crate) acts: Option<(What, Side)>,
+    /// The cards that were announced for the present effect of its instruction.
+    pub(crate) announced: Option<Cards>,
     /// The cards that its present instruction is about.
     pub(crate) chosen: Option<Vec<(CardId, Option<Zone>)>>,
 }
@@ -84,6 +95,8 @@ impl Context {
             since: 0,
             unused: false,
             accepted: false,
+            declined: false,
+            for_turn: None,
             picked: None,
             paying_for: None,
             by_clicks: false,
@@ -91,6 +104,8 @@ impl Context {
             those: Vec::new(),
             within: false,
             installed: None,
+            announced: None,
+            acts: None,
             chosen: None,
         }
     }

@@ -50,7 +50,7 @@ kernel::interpretation! {
 fn stay_on_their_cards(game: &mut Game<'_>, who: Side, too_few: i64) {
     let mut cards = game.state.objects.iter().filter(|obj| obj.side() == who && obj.active());
     if too_few > 0 && cards.any(|obj| obj.credits > 0) {
-        game.log.cite(clause!("1.13.3-not-the-players"), || "what is hosted on cards is not lost".into());
+        game.log.cite(clause!("1.13.3-not-the-players"), || "credits hosted on cards are not lost".into());
     }
 }
 
@@ -82,7 +82,7 @@ kernel::interpretation! {
 }
 
 fn correct(game: &mut Game<'_>) -> Done {
-    game.keep_within_memory()
+    game.correct_the_state()
 }
 
 /// Resolves what waits once nothing else resolves, as the older rules do.
@@ -230,6 +230,7 @@ impl Game<'_> {
                         named: ctx.named,
                         x: ctx.x,
                         number: 0,
+                        run_on: Some(run.server),
                     });
                 }
                 if run.pool {
@@ -243,6 +244,7 @@ impl Game<'_> {
                         source: ctx.source,
                         effects: Arc::new(run.instead_of_breach.to_vec()),
                         optional: run.or_breach,
+                        run_on: Some(run.server),
                     });
                 }
                 Ok(())
@@ -317,6 +319,7 @@ impl Game<'_> {
                 let yes =
                     accepted || self.log.may(&Name::Word(may.who.as_str()), "may", None, Some(&about), "accept")?;
                 if !yes {
+                    ctx.declined |= may.who == ctx.side && may.otherwise.is_empty();
                     return self.effects(&may.otherwise, ctx);
                 }
                 self.effects(&may.then, ctx)?;
@@ -326,6 +329,7 @@ impl Game<'_> {
             Effect::Option(choice) => self.option(choice, ctx),
             Effect::If(by) => {
                 let holds = self.holds(&by.is, ctx);
+                self.cite_all_of_none(&by.is, ctx);
                 if by.is.happened.is_some() || by.is.this_run.is_some() {
                     self.log.cite(clause!("9.9.5b-first-did"), || {
                         "by the event that happened, not by the one that would have".into()
@@ -345,6 +349,7 @@ impl Game<'_> {
                 Ok(())
             }
             Effect::Instead(effects) => self.instead(effects, ctx),
+            Effect::Subroutine(_) => Ok(()),
             Effect::TrashedFacedown(_) => self.trashed_elsewhere(effect, CardGoes::Facedown, ctx),
             Effect::TrashedTo(to) => self.trashed_elsewhere(effect, CardGoes::To(to.zone, to.at), ctx),
             Effect::Choose(choose) => {
@@ -458,8 +463,8 @@ impl Game<'_> {
             ServerFilter::Attacked => self.state.running().map(|run| run.server),
             ServerFilter::Here => self.state.card(ctx.source).and_then(CardState::this_server),
             ServerFilter::Chosen => {
-                let chosen = self.state.card(ctx.source).and_then(|obj| obj.chosen.clone());
-                chosen.and_then(|chosen| chosen.parse().ok())
+                let chosen = self.state.card(ctx.source).and_then(|obj| obj.chosen.as_ref());
+                chosen.and_then(|chosen| chosen.name.parse().ok())
             }
         }
     }
@@ -519,12 +524,17 @@ impl Game<'_> {
 
     /// A payment inside an effect: forced if it must be made and can be.
     fn pay_inside(&mut self, pay: &Pay, ctx: &mut Context) -> Done {
-        let payable = self.check_cost(pay.who, &pay.cost, ctx).is_ok();
+        let checked = self.check_cost(pay.who, &pay.cost, ctx);
+        let payable = checked.is_ok();
         let how_much = pay.cost.says_how_much();
         let about = self.state.name(ctx.source);
         let accepted = ctx.accepted && pay.who == ctx.side;
         if accepted && !payable {
             return refused(&[clause!("1.16.1-cannot-pay")], "it cannot be paid for");
+        }
+        if let Err(refusal) = checked {
+            let note = || format!("the {} cannot pay for what {} says", pay.who.as_str(), about);
+            refusal.clauses.iter().for_each(|clause| self.log.cite(*clause, note));
         }
         ctx.accepted = ctx.accepted && !accepted;
         let pays = payable && (pay.must || accepted || how_much || self.by(&NESTED_COST)(self, pay.who, &about)?);
@@ -538,6 +548,7 @@ impl Game<'_> {
             return Ok(());
         }
         if !paid {
+            ctx.declined |= pay.who == ctx.side && !pay.must && pay.otherwise.is_empty();
             return self.effects_apart(&pay.otherwise, ctx);
         }
         self.cite_this_server(ctx.source, &pay.then);

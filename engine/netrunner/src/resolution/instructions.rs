@@ -8,7 +8,7 @@ use kernel::words::shape::{MOST, Many};
 
 use crate::damage;
 use crate::game::{Done, Game};
-use crate::resolution::context::Context;
+use crate::resolution::context::{Cards, Context};
 use crate::state::facts::Fact;
 use crate::state::imminent::{Counting, Part};
 use crate::state::{CardId, CardState, Lasting};
@@ -30,10 +30,12 @@ pub(crate) fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Contex
     for effect in effects {
         let own = game.expect(effect, ctx)?;
         // Each effect is about cards of its own, of which it must know still as it is carried out.
-        expected.push((own.len(), ctx.chosen.take()));
+        let chosen = ctx.chosen.take();
+        let targets = game.announce_targets(effect, ctx)?;
+        expected.push((own.len(), chosen, targets));
         parts.extend(own);
     }
-    let alone = parts.iter().any(|part| part.amount > 0) && expected.iter().any(|(size, _)| *size == 0);
+    let alone = parts.iter().any(|part| part.amount > 0) && expected.iter().any(|(size, ..)| *size == 0);
     // Nothing is carried out before all of it could be changed, so that no interrupt sees a part done.
     let mut left = game.guarded(effects, ctx, |game| game.by(&OPEN)(game, parts))?.into_iter();
     if alone {
@@ -42,13 +44,34 @@ pub(crate) fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Contex
         });
     }
     let within = std::mem::replace(&mut ctx.within, true);
-    for (effect, (size, cards)) in effects.iter().zip(expected) {
+    for (effect, (size, cards, targets)) in effects.iter().zip(expected) {
         let own: Vec<Part> = left.by_ref().take(size).collect();
-        ctx.chosen = cards;
+        (ctx.chosen, ctx.announced) = (cards, targets);
         game.by(&CARRY_OUT)(game, effect, &own, ctx)?;
+        ctx.announced = None;
     }
     ctx.within = within;
     Ok(())
+}
+
+kernel::interpretation! {
+    /// 1.15.2: the cards of an effect that its player announces before any effect of the sentence is carried out
+    /// (1.15.2-announced-first).
+    pub(crate) ANNOUNCED: fn(&Effect) -> Option<&CardRef> = chosen_by;
+}
+
+fn chosen_by(effect: &Effect) -> Option<&CardRef> {
+    match effect {
+        Effect::Move(words) => Some(&words.card),
+        Effect::Rez(words) => Some(&words.card),
+        Effect::Reveal(words)
+        | Effect::Derez(words)
+        | Effect::TurnFacedown(words)
+        | Effect::TurnFaceup(words)
+        | Effect::Steal(words)
+        | Effect::Score(words) => Some(&words.card),
+        _ => None,
+    }
 }
 
 /// Carries out the effects of one sentence one after the other, as in the older rules.
@@ -163,6 +186,17 @@ fn the_present_number(_last: i64, now: i64) -> i64 {
 }
 
 impl Game<'_> {
+    /// Has a player announce the cards of an effect of a sentence (1.15.2-announced-first). Cards among those of the
+    /// effect before are known only once that is carried out.
+    fn announce_targets(&mut self, effect: &Effect, ctx: &Context) -> Done<Option<Cards>> {
+        let Some(reference @ CardRef::Choose(choose)) = self.by(&ANNOUNCED)(effect) else { return Ok(None) };
+        if choose.choose.among.is_some() {
+            return Ok(None);
+        }
+        self.log.cite(clause!("1.15.2-announced-first"), || "the targets of the sentence are announced".into());
+        self.cards(reference, ctx).map(Some)
+    }
+
     /// Counts anew what the amounts of imminent parts follow, at a checkpoint.
     pub(crate) fn count_anew(&mut self) {
         for at in 0..self.state.parts.len() {
@@ -210,6 +244,7 @@ impl Game<'_> {
                 named: ctx.named,
                 x: ctx.x,
                 number: 0,
+                run_on: None,
             });
         }
         let done = open(self)?;
@@ -226,20 +261,27 @@ impl Game<'_> {
                 vec![self.expect_given(What::BadPublicity, &give.amount, give.unpreventable, ctx)?]
             }
             Effect::Trash(trash) => {
-                let chooser = Context { side: trash.who.unwrap_or(ctx.side), ..ctx.clone() };
+                // The announced targets are choices of the ability's player only.
+                let side = trash.who.unwrap_or(ctx.side);
+                let targets = if side == ctx.side { ctx.targets.clone() } else { Vec::new() };
+                let owner = self.of(What::Trash, ctx).responsible;
+                let acts = Some((What::Trash, trash.who.unwrap_or(owner)));
+                let chooser = Context { side, targets, acts, ..ctx.clone() };
                 let cards = self.cards(&trash.card, &chooser)?;
                 ctx.chosen = Some(cards.clone());
                 let may = trash.may_prevent.is_some();
-                let imminent = |obj: &CardState| obj.installed() || may;
-                let installed = cards.iter().filter(|(id, _)| self.state.card(*id).is_some_and(imminent));
-                let owner = self.of(What::Trash, ctx).responsible;
                 let part = |(id, _): &(CardId, Option<Zone>)| Part {
                     card: Some(*id),
                     preventable: !trash.unpreventable,
                     responsible: trash.who.unwrap_or(owner),
                     ..self.of(What::Trash, ctx)
                 };
-                installed.map(part).collect()
+                // A card that is not installed is trashed without a window, unless an ability is about that or forbids it.
+                let imminent = |part: &Part| {
+                    let obj = part.card.and_then(|id| self.state.card(id));
+                    obj.is_some_and(|obj| obj.installed() || may || self.is_awaited(part) || self.forbids_part(part))
+                };
+                cards.iter().map(part).filter(imminent).collect()
             }
             Effect::Expose(expose) => {
                 let cards = self.cards(&expose.card, ctx)?;
@@ -314,6 +356,7 @@ impl Game<'_> {
             | Effect::Score(_)
             | Effect::SayNumber(_)
             | Effect::Psi(_)
+            | Effect::Subroutine(_)
             | Effect::NameType(_) => Vec::new(),
         })
     }
@@ -348,9 +391,9 @@ impl Game<'_> {
         match effect {
             Effect::Damage(damage) => {
                 let responsible = parts.first().map_or(ctx.side, |part| part.responsible);
-                let by = ctx.source;
+                let (by, ability) = (ctx.source, ctx.ability);
                 let since = self.state.facts.len();
-                self.suffer(damage::Damage { kind: damage.kind, amount: first, by, responsible })?;
+                self.suffer(damage::Damage { kind: damage.kind, amount: first, by, responsible, ability })?;
                 let lost = self.state.facts.iter().skip(since).filter(|fact| fact.by_damage.is_some());
                 ctx.those = lost.filter_map(|fact| fact.card).map(|id| (id, Some(Zone::Heap))).collect();
                 Ok(())
@@ -446,6 +489,7 @@ impl Game<'_> {
             | Effect::Score(_)
             | Effect::SayNumber(_)
             | Effect::Psi(_)
+            | Effect::Subroutine(_)
             | Effect::NameType(_) => self.effect(effect, ctx),
         }
     }

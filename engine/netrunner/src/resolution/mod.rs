@@ -13,6 +13,7 @@ pub(crate) mod lent;
 pub(crate) mod moving;
 pub(crate) mod options;
 pub(crate) mod reporting;
+pub(crate) mod roots;
 pub(crate) mod searching;
 pub(crate) mod shifting;
 pub(crate) mod tracing;

@@ -6,9 +6,9 @@ use kernel::transcript::observed::Event;
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::resolution::effects::TURNED_FACEDOWN;
-use crate::state::facts::Fact;
+use crate::state::facts::{End, Fact};
 use crate::state::imminent::{CardGoes, Part};
-use crate::state::{BLANK, CardId, CardState, Place, State};
+use crate::state::{BLANK, CardId, CardState, Place, Stage, State};
 use crate::words::{Counter, Server, Side, What, Zone};
 
 kernel::interpretation! {
@@ -41,13 +41,37 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
+    /// 8.4.2: `true` if cards that are drawn are set aside until the abilities about the draw have resolved, and only
+    /// then added to the hand (8.4.2-set-aside).
+    pub(crate) SET_ASIDE: fn() -> bool = until_the_checkpoint;
+}
+
+fn until_the_checkpoint() -> bool {
+    true
+}
+
+/// Adds cards to the hand as they are drawn, as in the older rules.
+pub(crate) fn in_hand_at_once() -> bool {
+    false
+}
+
+kernel::interpretation! {
     /// 1.7.2c: ends the game as the Corp has to draw and R&D is empty. The Runner wins (1.7.2c-empty-rd).
     pub(crate) NOTHING_TO_DRAW: fn(&mut Game<'_>) = the_runner_wins;
 }
 
 fn the_runner_wins(game: &mut Game<'_>) {
     game.log.cite(clause!("1.7.2c-empty-rd"), || "the Corp has to draw, and R&D is empty".into());
-    game.state.over = Some(Side::Runner);
+    game.state.over = Some(End::Won(Side::Runner));
+}
+
+kernel::interpretation! {
+    /// 4.4.6b: `true` if the Runner sees a facedown card of the Corp, because it is being accessed (7.1.2).
+    pub(crate) IS_SEEN: fn(&State, CardId) -> bool = is_accessed;
+}
+
+fn is_accessed(state: &State, id: CardId) -> bool {
+    state.running().is_some_and(|run| run.stage == Stage::Access(id))
 }
 
 impl Game<'_> {
@@ -68,7 +92,7 @@ impl Game<'_> {
             Place::Pile(zone) => Some(zone),
             Place::Root(_) => Some(Zone::Root),
             Place::Ice(_) => Some(Zone::Ice),
-            Place::Identity | Place::Paying | Place::Played => None,
+            Place::Identity | Place::Paying | Place::Played | Place::Aside => None,
         };
         if id != BLANK {
             moves.push(
@@ -83,26 +107,27 @@ impl Game<'_> {
     pub(crate) fn draw(&mut self, who: Side, amount: i64, by: Option<CardId>) -> Done {
         let part = Part { amount, ..Part::new(What::Draw, by, who) };
         let amount = self.step_about_to(part)?;
-        self.draw_now(who, amount, by)
+        self.draw_now(who, amount, by)?;
+        Ok(())
     }
 
     /// Carries out what is left of a draw. The ability remembers the cards that were drawn.
     pub(crate) fn carry_out_draw(&mut self, who: Side, amount: i64, ctx: &mut Context) -> Done {
         let hand = if who == Side::Corp { Zone::Hq } else { Zone::Grip };
-        let held = self.state.pile(hand).len();
-        self.draw_now(who, amount, Some(ctx.source))?;
-        ctx.those = self.state.pile(hand).iter().skip(held).map(|id| (*id, Some(hand))).collect();
+        let drawn = self.draw_now(who, amount, Some(ctx.source))?;
+        ctx.those = drawn.into_iter().map(|id| (id, Some(hand))).collect();
         Ok(())
     }
 
-    fn draw_now(&mut self, who: Side, amount: i64, by: Option<CardId>) -> Done {
+    /// Draws cards. The result is the cards that were drawn.
+    fn draw_now(&mut self, who: Side, amount: i64, by: Option<CardId>) -> Done<Vec<CardId>> {
         let (deck, hand) = match who {
             Side::Corp => (Zone::Rd, Zone::Hq),
             Side::Runner => (Zone::Stack, Zone::Grip),
         };
-        let mut drawn = 0;
-        let mut moves = Vec::new();
-        while drawn < amount.min(1_000) {
+        let wanted = usize::try_from(amount.clamp(0, 1_000)).unwrap_or(0);
+        let mut drawn = Vec::new();
+        while drawn.len() < wanted {
             self.settle_top(deck, 1)?;
             let Some(id) = self.state.take_top(deck) else {
                 if who == Side::Corp {
@@ -110,14 +135,29 @@ impl Game<'_> {
                 }
                 break;
             };
-            self.shift(id, None, Place::Pile(hand), &mut moves);
-            drawn += 1;
+            drawn.push(id);
         }
-        if drawn > 0 {
-            let fact = Fact { who: Some(who), amount: drawn, by, ..Fact::new("drew") };
-            self.report_with(vec![fact], moves);
+        if drawn.is_empty() {
+            return Ok(drawn);
         }
-        Ok(())
+        let amount = i64::try_from(drawn.len()).unwrap_or(i64::MAX);
+        let fact = Fact { who: Some(who), amount, by, ..Fact::new("drew") };
+        let mut facts = vec![fact.clone()];
+        if self.by(&SET_ASIDE)() && self.state.ids().any(|id| self.waits_for(id, &fact)) {
+            self.log.cite(clause!("8.4.2-set-aside"), || "the drawn cards are not in the hand yet".into());
+            let named = drawn.iter().filter(|id| **id != BLANK);
+            named.for_each(|id| self.state.put(*id, None, Place::Aside));
+            self.report(std::mem::take(&mut facts));
+            self.settle_now()?;
+        }
+        let mut moves = Vec::new();
+        for id in &drawn {
+            // A blank card was taken from its deck already.
+            let from = (*id != BLANK).then_some(deck);
+            self.shift(*id, from, Place::Pile(hand), &mut moves);
+        }
+        self.report_with(facts, moves);
+        Ok(drawn)
     }
 
     /// The facts of cards that are put into a zone without being drawn or trashed: none in a right engine
@@ -199,7 +239,13 @@ impl Game<'_> {
                 continue;
             }
             let pile = if corps { Zone::Archives } else { Zone::Heap };
+            let hidden = self.state.card(id).is_some_and(|obj| !obj.faceup());
+            let seen = corps && hidden && self.by(&IS_SEEN)(&self.state, id);
             self.shift(id, zone, Place::Pile(pile), &mut moves);
+            if seen {
+                self.log.cite(clause!("4.4.6b-seen-lies-faceup"), || "the Runner sees it as it is trashed".into());
+                self.state.card_mut(id).into_iter().for_each(|obj| obj.facedown = false);
+            }
         }
         let facts: Vec<Fact> = facts;
         let of_the_corp = |fact: &Fact| {

@@ -174,6 +174,7 @@ impl Game<'_> {
             | Effect::Search(_)
             | Effect::Shuffle(_)
             | Effect::AccessFromBottom(_)
+            | Effect::Subroutine(_)
             | Effect::SayNumber(_) => true,
         }
     }

@@ -105,6 +105,7 @@ impl Game<'_> {
         fact.batch = self.state.batches;
         fact.turn = self.state.turns;
         fact.run = self.run_of_now();
+        fact.attacked = fact.run.and(self.state.run.as_ref()).map(|run| run.server);
         fact.object = fact.card.map(|id| self.state.object(id).1);
     }
 

@@ -75,7 +75,8 @@ impl Game<'_> {
                 }
                 return Err(Stop::unsupported("the top of a deck without an end that was shuffled"));
             }
-            let picked = self.pick_cards(&Name::Word(CHANCE), "chance", None, &rest, 1, 1)?;
+            let picked =
+                self.pick_cards(&Name::Word(CHANCE), "chance", Some(Name::Word(deck.as_str())), &rest, 1, 1)?;
             let at = picked.first().and_then(|id| rest.iter().position(|other| other == id)).unwrap_or(0);
             if let Some(pile) = self.state.pile_mut(deck)
                 && shuffled.top.saturating_add(at) < pile.len()

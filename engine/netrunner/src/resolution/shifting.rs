@@ -9,7 +9,7 @@ use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
-use crate::state::facts::Fact;
+use crate::state::facts::{End, Fact};
 use crate::state::imminent::Part;
 use crate::state::{BLANK, CardId, CardState, Place};
 use crate::words::cards::CardRef;
@@ -111,15 +111,43 @@ fn seven_or_more(points: i64) -> bool {
     points >= 7
 }
 
+kernel::interpretation! {
+    /// 10.3.1c: compares the points as an agenda comes to a score area. In a right engine the next checkpoint does, once
+    /// the instruction is done (1.7.1a-both-at-once).
+    pub(crate) COUNT_AT_ONCE: fn(&mut Game<'_>);
+}
+
+/// Compares the points at once, as in the older rules.
+pub(crate) fn count_at_once(game: &mut Game<'_>) {
+    game.look_at_points();
+}
+
 impl Game<'_> {
-    /// Ends the game if a player has enough agenda points.
+    /// Ends the game if a player has enough agenda points, or both have.
     pub(crate) fn look_at_points(&mut self) {
-        for side in [Side::Corp, Side::Runner] {
-            let points = self.state.points(side);
-            if self.state.over.is_none() && self.by(&ENOUGH_POINTS)(points) {
-                self.log.cite(clause!("1.7.2a-seven-points"), || format!("the {} has {points}", side.as_str()));
-                self.state.over = Some(side);
+        if self.state.over.is_some() {
+            return;
+        }
+        let enough = |side: &Side| self.by(&ENOUGH_POINTS)(self.state.points(*side));
+        let winners: Vec<Side> = [Side::Corp, Side::Runner].into_iter().filter(enough).collect();
+        for side in &winners {
+            let points = self.state.points(*side);
+            self.log.cite(clause!("1.7.2a-seven-points"), || format!("the {} has {points}", side.as_str()));
+        }
+        self.state.over = match winners[..] {
+            [] => None,
+            [side] => Some(End::Won(side)),
+            [..] => {
+                self.log.cite(clause!("1.7.1a-both-at-once"), || "both players have enough points".into());
+                Some(End::Draw)
             }
+        };
+    }
+
+    /// Compares the points as an agenda comes to a score area, where they are counted at once.
+    pub(crate) fn count_points(&mut self) {
+        if let Some(at_once) = self.by(&COUNT_AT_ONCE) {
+            at_once(self);
         }
     }
 
@@ -133,7 +161,9 @@ impl Game<'_> {
         let fact = Fact { who: Some(who), ..Fact::of("forfeited", id, &self.state) };
         self.log.cite(clause!("8.2.5-forfeit"), || "it is removed from the game, with its points".into());
         let zone = self.by(&FORFEITED).map_or(Zone::Removed, |wrong| wrong());
+        let worth = self.state.worth(id);
         self.shift(id, None, Place::Pile(zone), &mut moves);
+        self.state.card_mut(id).into_iter().for_each(|obj| obj.forfeited_with = Some(worth));
         self.report_with(vec![fact], moves);
     }
 
@@ -184,12 +214,16 @@ impl Game<'_> {
             let fits = |to: &Server| *to != from && self.state.in_server(server, Some(*to), None, ctx.source);
             let server = match self.server_of(server, ctx) {
                 None if server.is_open() => {
-                    let others: Vec<Server> = all.into_iter().filter(fits).collect();
+                    let mut others: Vec<Server> = all.into_iter().filter(fits).collect();
+                    others.retain(|to| self.may_move_to_root(id, *to));
                     self.pick_server(ctx.side, &others, ctx)?
                 }
                 said => said.filter(|to| all.contains(to)),
             };
             let Some(server) = server.filter(|server| Place::Root(*server) != here) else { continue };
+            if !self.may_move_to_root(id, server) {
+                continue;
+            }
             self.log.cite(clause!("4.6.6j-another-server"), || format!("{server} is this server from now on"));
             let mut moves = Vec::new();
             let server = self.by(&MOVED_TO_SERVER).map_or(server, |wrong| wrong(from));
@@ -234,7 +268,7 @@ impl Game<'_> {
             let points = words.points.0;
             self.log.cite(clause!("10.1.3-as-an-agenda"), || format!("it is worth {points}, and has no abilities"));
         }
-        self.look_at_points();
+        self.count_points();
         self.report_with(Vec::new(), moves);
         Ok(())
     }

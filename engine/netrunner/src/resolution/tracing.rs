@@ -42,12 +42,12 @@ const STEPS: Table<TraceStep> = Table {
         },
         Line {
             rule: "10.8.6e",
-            says: "the trace is successful if its strength is more than that of the link",
+            says: "the trace is successful if its strength is greater than the link strength",
             then: TraceStep::Compare,
         },
         Line {
             rule: "10.8.6f",
-            says: "the trace is complete, and what it says of that outcome resolves",
+            says: "the trace is complete, and its effect for that outcome resolves",
             then: TraceStep::End,
         },
     ],
@@ -90,15 +90,12 @@ impl Game<'_> {
                 TraceStep::Runner => {
                     let spent = self.spend_on_trace(Side::Runner, ctx)?;
                     link = spent.saturating_add(self.by(&LINK)(&self.state));
-                    if link > spent {
-                        let clause = clause!("10.8.4-stronger");
-                        self.log.cite(clause, || format!("a trace of {strength} against a link of {link}"));
-                    }
                 }
                 TraceStep::Compare => {
                     successful = self.by(&TRACE_SUCCEEDS)(strength, link);
-                    if strength == link {
-                        self.log.cite(clause!("10.8.4-stronger"), || "both are the same, so it fails".into());
+                    if link > 0 || strength == link {
+                        let note = || format!("a trace of {strength} against a link strength of {link}");
+                        self.log.cite(clause!("10.8.4-stronger"), note);
                     }
                     ctx.strength = Some(strength);
                     if successful {

@@ -13,7 +13,7 @@ use crate::runs::breaching::{AccessStep, WAS_CHOSEN};
 use crate::runs::progress::RunProgress;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{BLANK, CardId, CardState, Place, Run, Stage};
+use crate::state::{BLANK, CardId, Place, Run, Stage};
 use crate::words::effects::Cost;
 use crate::words::{CardType, Deed, Object, Purpose, Server, Side, What, Zone};
 
@@ -67,7 +67,10 @@ impl Game<'_> {
         if self.state.going_on().is_none() {
             return Ok(RunProgress::Left);
         }
-        self.report(vec![Fact { who: Some(Side::Runner), ..Fact::of("accessed", card, &self.state) }]);
+        let fact = Fact::of("accessed", card, &self.state);
+        // A card without a name is no object; it lies in the server of the breach.
+        let zone = fact.zone.or_else(|| Zone::of_central(server));
+        self.report(vec![Fact { who: Some(Side::Runner), zone, ..fact }]);
         self.settle()?;
         Ok(RunProgress::Accessed(card))
     }
@@ -100,7 +103,7 @@ impl Game<'_> {
             return Ok(Some(card));
         }
         let who = Name::Word(kernel::transcript::CHANCE);
-        let picked = self.pick_cards(&who, "chance", None, &pile, 1, 1)?;
+        let picked = self.pick_cards(&who, "chance", Some(Name::Word(zone.as_str())), &pile, 1, 1)?;
         Ok(picked.first().copied())
     }
 
@@ -150,8 +153,10 @@ impl Game<'_> {
     pub(crate) fn trash_accessed(&mut self, name: &Object) -> Done {
         let card = self.accessing(name)?;
         let cost = self.state.card(card).and_then(|obj| obj.printed.trash_cost).map(|n| n.0);
-        let archived = self.state.card(card).and_then(CardState::zone) == Some(Zone::Archives);
-        if cost.is_none() || archived || !self.still_there(card) {
+        if !self.may_be_trashed_there(card) {
+            return refused(&[clause!("7.1.5b-not-in-archives")], "a card in Archives cannot be trashed");
+        }
+        if cost.is_none() || !self.still_there(card) {
             return refused(&[], "it cannot be trashed");
         }
         self.check_allowed(
@@ -165,7 +170,7 @@ impl Game<'_> {
         let purpose = For { card, purpose: Purpose::Trash };
         self.check_credits(Side::Runner, cost, purpose)?;
         let further = self.further_costs(Deed::Trash, card);
-        self.check_further(Side::Runner, &further)?;
+        self.check_at_once(Side::Runner, cost, purpose, &further)?;
         self.note_access_ability();
         self.spend(Side::Runner, cost, purpose)?;
         if !self.pay_further(Side::Runner, further, Purpose::Trash)? {
@@ -204,7 +209,7 @@ impl Game<'_> {
         self.finish_access(card, AccessStep::End)
     }
 
-    /// The costs of stealing an agenda, each with the card that says so.
+    /// The costs of stealing an agenda, each with the card that imposes it.
     fn steal_costs(&self, card: CardId) -> Vec<(CardId, Cost)> {
         let own =
             self.state.card(card).and_then(|obj| obj.printed.additional_cost.clone()).and_then(|costs| costs.steal);

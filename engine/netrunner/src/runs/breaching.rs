@@ -9,6 +9,7 @@ use std::sync::Arc;
 use kernel::timing::{Line, Table};
 use kernel::words::name::Name;
 
+use crate::abilities::conditional::IF_SUCCESSFUL;
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::runs::progress::RunProgress;
@@ -59,7 +60,7 @@ const BREACH: Table<BreachStep> = Table {
         },
         Line {
             rule: "7.5.4",
-            says: "the Runner chooses a candidate, and where there is none the breach is complete",
+            says: "the Runner chooses a candidate; if there is none, the breach is complete",
             then: BreachStep::Choose,
         },
         Line { rule: "7.5.5", says: "the Runner accesses it, and chooses again", then: BreachStep::Access },
@@ -71,7 +72,11 @@ const ACCESS: Table<AccessStep> = Table {
     title: "An access",
     rule: "7.2",
     lines: &[
-        Line { rule: "7.2.1", says: "the card is accessed, and what waits for that resolves", then: AccessStep::Begin },
+        Line {
+            rule: "7.2.1",
+            says: "the card is accessed, and abilities on the access resolve",
+            then: AccessStep::Begin,
+        },
         Line { rule: "7.2.2", says: "the Runner may trash it, or use one other such ability", then: AccessStep::Use },
         Line {
             rule: "7.2.3",
@@ -100,6 +105,16 @@ kernel::interpretation! {
 
 fn if_it_is_not_done(done: bool) -> bool {
     !done
+}
+
+kernel::interpretation! {
+    /// 9.9.11: the replacements of a breach that can still apply after the Runner declined one: all others, because the
+    /// breach is still expected (9.9.11-one-for-the-breach).
+    pub(crate) LEFT_AFTER_DECLINE: fn(Vec<InPlaceOfBreach>) -> Vec<InPlaceOfBreach> = all_others;
+}
+
+fn all_others(others: Vec<InPlaceOfBreach>) -> Vec<InPlaceOfBreach> {
+    others
 }
 
 kernel::interpretation! {
@@ -133,18 +148,21 @@ impl Game<'_> {
     pub(super) fn breach(&mut self) -> Done<RunProgress> {
         let Some(run) = &mut self.state.run else { return Ok(RunProgress::Ended) };
         let server = run.server;
-        let replaced = std::mem::take(&mut run.in_place_of_breach);
         run.stage = Stage::Breach;
-        let replaced = self.one_in_place(replaced)?;
-        if let Some(InPlaceOfBreach { source, effects, .. }) = self.unless_declined(replaced)? {
-            self.ability(&effects, Context::new(source, Side::Runner))?;
-            self.settle()?;
-            self.end_the_run(None)?;
-            self.settle()?;
-            return Ok(RunProgress::Breached);
+        let mut open = self.in_place_of_breach();
+        while let Some(one) = self.one_in_place(&mut open)? {
+            if let Some(InPlaceOfBreach { source, effects, .. }) = self.unless_declined(one)? {
+                if let Some(other) = open.first().map(|one| self.state.name(one.source)) {
+                    let clause = clause!("9.9.11a-something-to-replace");
+                    self.log.cite(clause, || format!("{other} no longer has a breach to replace"));
+                }
+                self.ability(&effects, Context::new(source, Side::Runner))?;
+                return self.end_instead_of_breach();
+            }
+            open = self.by(&LEFT_AFTER_DECLINE)(open);
         }
         if self.step_about_to(Part::new(What::Breach, None, Side::Runner))? == 0 {
-            return Ok(RunProgress::Breached);
+            return self.end_instead_of_breach();
         }
         for line in breach_steps().lines {
             if self.state.going_on().is_none() {
@@ -158,6 +176,31 @@ impl Game<'_> {
             }
         }
         Ok(RunProgress::Breached)
+    }
+
+    /// Ends a run whose breach does not take place.
+    fn end_instead_of_breach(&mut self) -> Done<RunProgress> {
+        self.settle()?;
+        self.end_the_run(None)?;
+        self.settle()?;
+        Ok(RunProgress::Breached)
+    }
+
+    /// The replacements of the breach that apply. Those of the run itself apply only if it was successful on a server
+    /// that its card allows (6.7.4-if-successful).
+    fn in_place_of_breach(&mut self) -> Vec<InPlaceOfBreach> {
+        let Some(run) = &mut self.state.run else { return Vec::new() };
+        let (server, successful) = (Some(run.server), run.successful);
+        let mut all = std::mem::take(&mut run.in_place_of_breach);
+        if all.iter().any(|one| one.run_on.is_some()) {
+            let is = if successful { "is" } else { "is not" };
+            self.log.cite(clause!("6.7.4-if-successful"), || format!("the run {is} successful"));
+        }
+        all.retain(|one| {
+            let there = |filter| self.state.could_be_run_on(filter, server, one.source);
+            one.run_on.is_none_or(|filter| self.by(&IF_SUCCESSFUL)(successful, there(filter)))
+        });
+        all
     }
 
     fn begin_breach(&mut self, server: Server) -> Done {
@@ -262,9 +305,8 @@ impl Game<'_> {
         self.settle()
     }
 
-    /// The effects in place of the breach, unless the Runner may breach all the same and does.
-    fn unless_declined(&mut self, replaced: Option<InPlaceOfBreach>) -> Done<Option<InPlaceOfBreach>> {
-        let Some(replaced) = replaced else { return Ok(None) };
+    /// The effects that replace the breach, unless the Runner may still breach and does.
+    fn unless_declined(&mut self, replaced: InPlaceOfBreach) -> Done<Option<InPlaceOfBreach>> {
         if !replaced.optional {
             return Ok(Some(replaced));
         }

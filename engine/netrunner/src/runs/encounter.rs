@@ -13,7 +13,7 @@ use crate::state::imminent::Part;
 use crate::state::{CardId, Place, Run, Stage, State, SubroutineId};
 use crate::words::amounts::{Amount, Said};
 use crate::words::effects::{Break, Effect};
-use crate::words::{Side, What};
+use crate::words::{AbilityWord, Side, What};
 
 /// A subroutine that resolves.
 #[derive(Clone, Copy)]
@@ -47,10 +47,27 @@ pub(crate) fn subroutine_alone(game: &mut Game<'_>, subroutine: Subroutine<'_>) 
         }
         return Ok(());
     }
-    game.ability(effects, Context::new(ice, Side::Corp))?;
+    let (source, effects) = match &left.subroutine {
+        Some((by, others)) => {
+            game.log.cite(clause!("9.8.9-same-source"), || "it is a subroutine of the same ice".into());
+            (game.by(&SOURCE_OF_ANOTHER)(ice, *by), others.as_slice())
+        }
+        None => (ice, effects),
+    };
+    game.ability(effects, Context { ability: Some(AbilityWord::Subroutine), ..Context::new(source, Side::Corp) })?;
     let number = i64::try_from(place).unwrap_or(0) + 1;
     game.report(vec![Fact { number, ..Fact::of("resolved", ice, &game.state) }]);
     Ok(())
+}
+
+kernel::interpretation! {
+    /// 9.8.9: the source of a subroutine that the Corp resolves in place of another one, given the ice and the
+    /// replacing card: the ice (9.8.9-same-source).
+    pub(crate) SOURCE_OF_ANOTHER: fn(CardId, CardId) -> CardId = the_ice;
+}
+
+fn the_ice(ice: CardId, _by: CardId) -> CardId {
+    ice
 }
 
 kernel::interpretation! {
@@ -251,6 +268,7 @@ impl Game<'_> {
             self.report(vec![Fact {
                 number,
                 by: Some(ctx.source),
+                who: Some(ctx.side),
                 clicks: ctx.by_clicks,
                 ..Fact::of("broke", ice, &self.state)
             }]);

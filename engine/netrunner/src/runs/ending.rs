@@ -23,7 +23,7 @@ kernel::interpretation! {
 }
 
 fn reached_the_server(run: &Run) -> bool {
-    run.reached_server
+    run.reached
 }
 
 kernel::interpretation! {

@@ -12,7 +12,8 @@ use crate::costs::pools::FUND;
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::resolution::effects::NESTED_COST;
-use crate::state::{CardId, CardState, InPlaceOfBreach, Place, RunStep};
+use crate::runs::steps::RUN_STEPS;
+use crate::state::{BLANK, CardId, CardState, Chosen, InPlaceOfBreach, Place, RunStep, Stage};
 use crate::words::effects::{ChooseServer, ChooseSubtypes, Encounter, InsteadOfBreach, MoveIce, Swap};
 use crate::words::{CardType, Purpose, Server, ServerFilter, Side};
 
@@ -28,7 +29,46 @@ kernel::interpretation! {
     pub(crate) MOVES_TO: fn() -> bool;
 }
 
+kernel::interpretation! {
+    /// 6.2.7: goes on with a run as the ice of the Runner's position was moved, or swapped with other ice. In an
+    /// encounter the Runner remains with the ice (6.2.7d-remains-with-the-ice); otherwise they stay where they are: they
+    /// approach the ice that has come there (6.2.7b-approaches-the-new-ice), or nothing (6.2.7a-approach-ends).
+    pub(crate) POSITION_CHANGED: fn(&mut Game<'_>, CardId, Option<CardId>) = position_changed;
+}
+
+fn position_changed(game: &mut Game<'_>, ice: CardId, other: Option<CardId>) {
+    let Some(stage) = game.state.going_on().filter(|run| run.returns.is_none()).map(|run| run.stage) else { return };
+    match stage {
+        Stage::Encounter(present) if present == ice => {
+            game.log.cite(clause!("6.2.7d-remains-with-the-ice"), || "the run goes on from its new position".into());
+            game.take_position(ice);
+        }
+        Stage::Approach(present) if present == ice => {
+            if let Some(other) = other {
+                let clause = clause!("6.2.7b-approaches-the-new-ice");
+                game.log.cite(clause, || "the ice that has come to this position is approached".into());
+                game.set_stage(Stage::Approach(other));
+            } else {
+                game.log.cite(clause!("6.2.7a-approach-ends"), || "no ice is in this position any more".into());
+                let next = game.by(&RUN_STEPS)().after(RunStep::Pass).unwrap_or(RunStep::Inward);
+                game.set_stage(Stage::Passed(BLANK));
+                game.state.run.iter_mut().for_each(|run| (run.next, run.window) = (next, None));
+            }
+        }
+        Stage::Passed(present) if present == ice => game.set_stage(Stage::Passed(other.unwrap_or(BLANK))),
+        _ => {}
+    }
+}
+
 impl Game<'_> {
+    /// Brings the Runner to the position of a piece of ice, whose server is attacked from now on.
+    fn take_position(&mut self, ice: CardId) {
+        let Some(Place::Ice(server)) = self.state.card(ice).map(|obj| obj.place) else { return };
+        let row = self.state.server(server).map_or(&[][..], |cards| cards.ice.as_slice());
+        let inward: Vec<CardId> = row.iter().copied().skip_while(|id| *id != ice).skip(1).collect();
+        self.state.run.iter_mut().for_each(|run| (run.server, run.inward) = (server, inward.clone()));
+    }
+
     /// Fills the Runner's bad publicity fund as a run begins (10.6.3a-fund).
     pub(crate) fn fill_the_fund(&mut self) {
         let credits = self.by(&FUND).map_or(self.state.bad_publicity, |wrong| wrong());
@@ -44,7 +84,7 @@ impl Game<'_> {
         let all: Vec<Server> = all.into_iter().filter(fits).collect();
         let picked = self.pick_server(words.who, &all, ctx)?;
         if let Some(obj) = self.state.card_mut(ctx.source) {
-            obj.chosen = picked.map(Server::name);
+            obj.chosen = picked.map(|server| Chosen { name: server.name(), for_turn: ctx.for_turn });
         }
         Ok(())
     }
@@ -65,21 +105,28 @@ impl Game<'_> {
 
     /// The effect `instead_of_breach`.
     pub(crate) fn replace_breach(&mut self, words: &InsteadOfBreach, ctx: &Context) {
-        let replaced =
-            InPlaceOfBreach { source: ctx.source, effects: Arc::new(words.then.to_vec()), optional: words.or_breach };
+        let replaced = InPlaceOfBreach {
+            source: ctx.source,
+            effects: Arc::new(words.then.to_vec()),
+            optional: words.or_breach,
+            run_on: None,
+        };
         if let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) {
             run.in_place_of_breach.push(replaced);
         }
     }
 
-    /// The replacement of a breach: one of several, as the Runner chooses (9.9.11).
-    pub(crate) fn one_in_place(&mut self, mut all: Vec<InPlaceOfBreach>) -> Done<Option<InPlaceOfBreach>> {
+    /// Takes the replacement of a breach that applies next. The Runner chooses among several
+    /// (9.9.11-one-for-the-breach).
+    pub(crate) fn one_in_place(&mut self, all: &mut Vec<InPlaceOfBreach>) -> Done<Option<InPlaceOfBreach>> {
         if all.len() < 2 {
             return Ok(all.pop());
         }
+        let clause = clause!("9.9.11-one-for-the-breach");
         let names: Vec<Name> = all.iter().map(|one| self.state.name(one.source)).collect();
-        let picked = self.pick_order(Side::Runner, None, &names)?;
-        Ok(all.into_iter().nth(picked))
+        let picked = self.pick_order(Side::Runner, Some(clause), &names)?;
+        self.log.cite(clause, || format!("one of {} is applied first", names.len()));
+        Ok((picked < all.len()).then(|| all.remove(picked)))
     }
 
     /// The effect `move_ice` (6.2.2).
@@ -100,6 +147,11 @@ impl Game<'_> {
                 cards.ice.retain(|other| *other != id);
                 cards.ice.push(id);
             }
+            if let Some(run) = &mut self.state.run {
+                run.inward.retain(|other| *other != id);
+                run.inward.extend((words.innermost && run.server == server).then_some(id));
+            }
+            self.by(&POSITION_CHANGED)(self, id, None);
         }
         Ok(())
     }
@@ -118,7 +170,7 @@ impl Game<'_> {
         let (Some(one), Some(other)) = (one, other) else { return Ok(()) };
         let place = |id: CardId| self.state.card(id).map(|obj| obj.place);
         let (Some(here), Some(there)) = (place(one), place(other)) else { return Ok(()) };
-        if one == other || !matches!((here, there), (Place::Ice(_), Place::Ice(_)) | (Place::Root(_), Place::Root(_))) {
+        if one == other || !self.may_swap((one, here), (other, there)) {
             return Ok(());
         }
         let change = |id: CardId| {
@@ -135,6 +187,14 @@ impl Game<'_> {
         }
         self.state.card_mut(one).into_iter().for_each(|obj| obj.place = there);
         self.state.card_mut(other).into_iter().for_each(|obj| obj.place = here);
+        self.state.run.iter_mut().for_each(|run| run.inward.iter_mut().for_each(|id| *id = change(*id)));
+        let present = self.state.going_on().map(|run| run.stage);
+        match present {
+            Some(Stage::Approach(ice) | Stage::Encounter(ice) | Stage::Passed(ice)) if ice == one || ice == other => {
+                self.by(&POSITION_CHANGED)(self, ice, Some(change(ice)));
+            }
+            _ => {}
+        }
         Ok(())
     }
 
@@ -159,6 +219,9 @@ impl Game<'_> {
         let moves = self.interpretations.by(&MOVES_TO).map_or(words.moves, |wrong| wrong());
         run.returns = (!moves).then_some((run.stage, run.next));
         run.next = RunStep::Break;
+        if moves {
+            self.take_position(ice);
+        }
         self.encounter(ice)?;
         Ok(())
     }

@@ -13,7 +13,7 @@ use crate::runs::encounter::{WITHOUT_SUBROUTINES, there_and_rezzed};
 use crate::runs::steps::RUN_STEPS;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, Place, Run, RunStep, Stage};
+use crate::state::{CardId, Place, Run, RunStep, ServerCards, Stage, State};
 use crate::words::effects::Attack;
 use crate::words::scenario::GameStep;
 use crate::words::{Object, Server, Side, What};
@@ -58,6 +58,26 @@ kernel::interpretation! {
 
 fn goes_on_where_it_stands(run: &mut Run, server: Server) {
     run.server = server;
+}
+
+kernel::interpretation! {
+    /// 9.9.2, 1.2.2: `true` if an imminent event cannot happen after its window, because the window changed it.
+    pub(crate) IS_STILL_FORBIDDEN: fn(&Game<'_>, &Part) -> bool = is_forbidden_after_window;
+}
+
+fn is_forbidden_after_window(game: &Game<'_>, part: &Part) -> bool {
+    game.forbids_part(part)
+}
+
+kernel::interpretation! {
+    /// 4.6.8e: `true` if a run ends because its server has ceased to exist: a remote server has no card, and the run is
+    /// not successful yet.
+    pub(crate) SERVER_IS_GONE: fn(&State, &Run) -> bool = server_is_gone;
+}
+
+fn server_is_gone(state: &State, run: &Run) -> bool {
+    let empty = |cards: &ServerCards| cards.ice.is_empty() && cards.root.is_empty();
+    matches!(run.server, Server::Remote(_)) && !run.successful && state.server(run.server).is_none_or(empty)
 }
 
 impl Game<'_> {
@@ -156,7 +176,7 @@ impl Game<'_> {
             window: None,
             passed_ice: false,
             inward: Vec::new(),
-            reached_server: false,
+            reached: false,
             successful: false,
             by: None,
             broken: Vec::new(),
@@ -238,6 +258,9 @@ impl Game<'_> {
             }
             run.window = None;
             let step = run.next;
+            if self.state.going_on().is_some_and(|run| self.by(&SERVER_IS_GONE)(&self.state, run)) {
+                return self.end_without_server();
+            }
             let next = self.by(&RUN_STEPS)().after(step).unwrap_or(RunStep::End);
             let (goes, went) = match self.run_step(step, wanted)? {
                 Went::On => (next, None),
@@ -252,6 +275,20 @@ impl Game<'_> {
                 return Ok(went);
             }
         }
+    }
+
+    /// Ends a run whose server has ceased to exist: it is neither successful nor unsuccessful (4.6.8e-server-is-gone).
+    fn end_without_server(&mut self) -> Done<RunProgress> {
+        self.log.cite(clause!("4.6.8e-server-is-gone"), || "the attacked server has ceased to exist".into());
+        let ice = match self.state.running().map(|run| run.stage) {
+            Some(Stage::Approach(ice) | Stage::Encounter(ice) | Stage::Passed(ice)) => Some(ice),
+            _ => None,
+        };
+        self.state.run.iter_mut().for_each(|run| run.reached = true);
+        self.end_the_run(None)?;
+        self.settle()?;
+        self.finish_run()?;
+        Ok(ice.map_or(RunProgress::Ended, RunProgress::Passed))
     }
 
     /// Takes a line of the steps of a run.
@@ -435,8 +472,14 @@ impl Game<'_> {
 
     /// Declares the run successful, on the server that is attacked then.
     fn succeed(&mut self) -> Done {
-        self.state.run.iter_mut().for_each(|run| run.reached_server = true);
-        if self.step_about_to(Part::new(What::Success, None, Side::Runner))? == 0 {
+        self.state.run.iter_mut().for_each(|run| run.reached = true);
+        let part = Part::new(What::Success, None, Side::Runner);
+        if self.step_about_to(part.clone())? == 0 {
+            return self.settle();
+        }
+        // The window may have changed the attacked server to one on which no run can be declared successful.
+        if self.by(&IS_STILL_FORBIDDEN)(self, &part) {
+            self.log.cite(clause!("1.2.2-cannot"), || "no run on this server can be declared successful".into());
             return self.settle();
         }
         let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) else { return Ok(()) };
@@ -450,6 +493,7 @@ impl Game<'_> {
     pub(crate) fn jack_out(&mut self, who: Side, server: Server) -> Done {
         self.same_server(server)?;
         let here = |run: &Run| matches!(run.window, Some(RunStep::JackOut | RunStep::JackOutAtServer));
+        let decided = self.state.running().is_some_and(|run| run.window == Some(RunStep::Inward));
         let over = |run: &Run| run.successful || matches!(run.stage, Stage::Breach | Stage::Access(_) | Stage::Ending);
         while self.state.running().is_some_and(|run| !here(run) && !over(run)) && self.state.over.is_none() {
             self.forward(None)?;
@@ -460,8 +504,10 @@ impl Game<'_> {
             let why = "the Runner cannot jack out now";
             let lingers = self.state.lasting.iter().flat_map(|lasting| &lasting.statics);
             let lingers = lingers.filter_map(|ability| ability.cannot.as_ref()).any(|it| it.what == What::JackOut);
-            let under = if lingers { &[clause!("9.10.1-lingering")][..] } else { &[] };
-            return refused(under, why);
+            let mut under = Vec::new();
+            under.extend(lingers.then_some(clause!("9.10.1-lingering")));
+            under.extend(decided.then_some(clause!("6.9.3b-no-rez")));
+            return refused(&under, why);
         }
         self.resolving(|game| {
             if game.about_to(Part::new(What::JackOut, None, Side::Runner))?.amount > 0 {

@@ -16,7 +16,7 @@ const STEPS: Table<RunStep> = Table {
         Line { rule: "6.9.1c", says: "the run begins", then: RunStep::Begin },
         Line {
             rule: "6.9.1d",
-            says: "the Runner comes to the outermost ice, or where there is none to the movement phase",
+            says: "the Runner comes to the outermost ice, or, if there is none, to the movement phase",
             then: RunStep::Outermost,
         },
         Line { rule: "6.9.2a", says: "the Runner approaches the ice of this position", then: RunStep::Approach },
@@ -58,7 +58,7 @@ const FFG: Table<RunStep> = Table {
         Line { rule: "1", says: "the run begins", then: RunStep::Begin },
         Line {
             rule: "1",
-            says: "the Runner comes to the outermost ice, or where there is none to the server",
+            says: "the Runner comes to the outermost ice, or, if there is none, to the server",
             then: RunStep::Outermost,
         },
         Line { rule: "2", says: "the Runner approaches the next piece of ice", then: RunStep::Approach },

@@ -3,6 +3,15 @@
 use super::{CardId, Stage, State};
 use crate::words::{AbilityWord, Counter, DamageKind, Server, Side, What, Zone};
 
+/// The end of a game (1.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// A player has won.
+    Won(Side),
+    /// Both players met a win condition at the same time (1.7.1a).
+    Draw,
+}
+
 /// The state of a card as something happened to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
@@ -76,6 +85,8 @@ pub struct Fact {
     pub turn: u32,
     /// The run during which it happened.
     pub run: Option<u32>,
+    /// The server of that run, as it was then.
+    pub attacked: Option<Server>,
 }
 
 impl Fact {
@@ -111,6 +122,7 @@ impl Fact {
             batch: 0,
             turn: 0,
             run: None,
+            attacked: None,
         }
     }
 

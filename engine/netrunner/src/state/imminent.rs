@@ -6,7 +6,7 @@ use super::CardId;
 use super::facts::Fact;
 use crate::words::amounts::Counted;
 use crate::words::effects::Effect;
-use crate::words::{AbilityWord, DamageKind, InDeck, Side, TypeWord, What, Zone};
+use crate::words::{AbilityWord, DamageKind, InDeck, Server, Side, TypeWord, What, Zone};
 
 /// A part of an effect that is about to happen.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,7 +47,7 @@ pub struct Part {
     pub used: Vec<UsedOn>,
     /// The count that its amount follows while it is imminent.
     pub counts: Option<Box<Counting>>,
-    /// The effects in its place, with the card and the player of the ability that says so.
+    /// The effects in its place, with the card and the player of the ability.
     pub instead: Option<(CardId, Side, Vec<Effect>)>,
     /// `true` for a subroutine that is printed on its ice, `false` for one that it gained.
     pub printed: Option<bool>,
@@ -55,6 +55,10 @@ pub struct Part {
     pub turn: u32,
     /// The run.
     pub run: Option<u32>,
+    /// The server attacked in that run, noted once the part is no longer imminent; none before.
+    pub server: Option<Server>,
+    /// The subroutine that the Corp resolves in place of this one, with the replacing card.
+    pub subroutine: Option<(CardId, Vec<Effect>)>,
 }
 
 impl Part {
@@ -83,6 +87,8 @@ impl Part {
             instead: None,
             turn: 0,
             run: None,
+            server: None,
+            subroutine: None,
         }
     }
 
@@ -157,8 +163,8 @@ pub enum AbilityPlace {
     Paid(usize),
     /// A place among the conditional abilities of its card.
     Conditional(usize),
-    /// A place among the conditional abilities of something that works for a while.
-    Lasting(usize, usize),
+    /// A place among the conditional abilities of a lasting effect, with the number of the effect before it.
+    Lasting(u32, usize),
 }
 
 /// The place of an ability.
@@ -168,8 +174,8 @@ pub enum Origin {
     Conditional(usize),
     /// A place among the static abilities of its card.
     Static(usize),
-    /// A place among the conditional abilities of something that works for a while.
-    Lasting(usize, usize),
+    /// A place among the conditional abilities of a lasting effect, with the number of the effect before it.
+    Lasting(u32, usize),
 }
 
 /// An ability that waits for something that would happen, with all that it needs to resolve.
@@ -208,7 +214,7 @@ pub struct PendingInterrupt {
 /// The effects that happen in place of a part once the window is closed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replacement {
-    /// The card whose ability says so.
+    /// The card with the ability.
     pub source: CardId,
     /// The player whose ability it is.
     pub side: Side,

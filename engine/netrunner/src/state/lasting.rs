@@ -6,7 +6,7 @@ use super::facts::Fact;
 use super::imminent::AbilityPlace;
 use super::{CardId, State};
 use crate::words::cards::{Conditional, Static};
-use crate::words::{Side, TypeWord, Until};
+use crate::words::{ServerFilter, Side, TypeWord, Until};
 
 /// An effect that works for a while, whatever becomes of the card that made it.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct Lasting {
     pub conditional: Vec<Conditional>,
     /// Its static abilities.
     pub statics: Vec<Static>,
-    /// The number of things that had been about to happen when it was made.
+    /// The number of imminent events so far when it was created.
     pub since: usize,
     /// The card that had been chosen when it was made, as [`CardState::moves`](super::CardState::moves) counted it.
     pub picked: Option<(CardId, u32)>,
@@ -31,6 +31,8 @@ pub struct Lasting {
     pub x: Option<i64>,
     /// Its number among all that were made in the game.
     pub number: u32,
+    /// The servers on which its card allows the run, if it belongs to a run (6.7.4a).
+    pub run_on: Option<ServerFilter>,
 }
 
 impl Lasting {
@@ -71,8 +73,10 @@ pub struct TriggeredAbility {
     pub source: CardId,
     /// The place of the ability among the conditional abilities of the card.
     pub ability: usize,
-    /// The ability itself and whose it is, where it is no ability of the card but works for a while.
+    /// The ability and its player, if it belongs to a lasting effect and not to the card.
     pub lasting: Option<(Arc<Conditional>, Side)>,
+    /// The place under which its uses are counted.
+    pub place: AbilityPlace,
     /// The fact that met the condition.
     pub fact: Fact,
     /// The card that had been chosen when what works for a while was made.

@@ -19,7 +19,7 @@ use crate::words::cards::{Card, HandSize};
 use crate::words::{CardType, Counter, Once, Printed, Server, Side, Zone};
 
 pub use decks::Shuffled;
-use facts::Fact;
+use facts::{End, Fact};
 use imminent::{AbilityPlace, Part, Window};
 pub use lasting::{Lasting, TriggeredAbility, Used};
 pub use run::{InPlaceOfBreach, Run, RunStep, Stage, SubroutineId, TurnStep};
@@ -46,6 +46,17 @@ pub enum Place {
     Paying,
     /// Being played.
     Played,
+    /// Set aside, on the way from a deck to a hand.
+    Aside,
+}
+
+/// A choice that a card remembers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// The thing that was chosen, such as a server.
+    pub name: Name,
+    /// The player with whose turn the choice ends; none if it lasts as long as the card is active (9.10.3).
+    pub for_turn: Option<Side>,
 }
 
 /// A card of the case.
@@ -73,7 +84,7 @@ pub struct CardState {
     /// The counters and credits that it had as it came to where it is.
     pub left_with: (Vec<(Counter, i64)>, i64),
     /// A choice that it remembers.
-    pub chosen: Option<Name>,
+    pub chosen: Option<Chosen>,
     /// The strength that was added for the encounter.
     pub boost: i64,
     /// The strength that was added for the turn.
@@ -90,6 +101,8 @@ pub struct CardState {
     pub host_left: bool,
     /// The agenda points that it is worth since it became an agenda.
     pub as_agenda: Option<i64>,
+    /// The agenda points that it was worth as it was forfeited.
+    pub forfeited_with: Option<i64>,
     /// The subtypes that were chosen for it.
     pub gained: Vec<Text>,
     /// The advancement counters with which it was scored.
@@ -163,6 +176,7 @@ impl CardState {
             Printed::Strength => self.printed.strength,
             Printed::TrashCost => self.printed.trash_cost,
             Printed::Points => return self.worth(),
+            Printed::PrintedPoints => self.printed.points,
         };
         printed.map_or(0, |n| n.0)
     }
@@ -184,7 +198,7 @@ impl CardState {
             Place::Pile(Zone::CorpScore) => self.as_agenda.is_none(),
             Place::Identity | Place::Played => true,
             Place::Root(_) | Place::Ice(_) => self.rezzed || (self.shown && self.printed.faceup),
-            Place::Paying | Place::Pile(_) => false,
+            Place::Paying | Place::Aside | Place::Pile(_) => false,
         }
     }
 
@@ -201,7 +215,7 @@ impl CardState {
     /// Returns `true` if its face can be seen.
     pub fn faceup(&self) -> bool {
         match self.place {
-            Place::Pile(Zone::Grip | Zone::Stack | Zone::Hq | Zone::Rd) => false,
+            Place::Aside | Place::Pile(Zone::Grip | Zone::Stack | Zone::Hq | Zone::Rd) => false,
             Place::Pile(Zone::Archives | Zone::Rig) => !self.facedown,
             Place::Root(_) | Place::Ice(_) => self.rezzed || self.shown,
             _ => true,
@@ -214,7 +228,7 @@ impl CardState {
             Place::Pile(zone) => Some(zone),
             Place::Root(_) => Some(Zone::Root),
             Place::Ice(_) => Some(Zone::Ice),
-            Place::Identity | Place::Paying | Place::Played => None,
+            Place::Identity | Place::Paying | Place::Played | Place::Aside => None,
         }
     }
 
@@ -297,7 +311,7 @@ pub struct State {
     pub turns: u32,
     /// The number of runs that have begun.
     pub runs: u32,
-    /// Events that stay in play until the run is complete that they made, each with whether it is removed from the
+    /// Events that stay in play until the run that they made is complete; `true` if the event is then removed from the
     /// game.
     pub run_events: Vec<(CardId, bool)>,
     /// The line at which the turn stands.
@@ -318,8 +332,8 @@ pub struct State {
     pub allotted: [i64; 2],
     /// `true` if the Runner flatlined.
     pub flatlined: bool,
-    /// The player who has won, if the game is over.
-    pub over: Option<Side>,
+    /// The end of the game, if it is over.
+    pub over: Option<End>,
     /// The record of the Runner's last turn.
     pub last_turn: TurnRecord,
     /// The record of the present turn.
@@ -355,12 +369,12 @@ impl State {
         self.objects.get(id.0 as usize).map(|card| &**card)
     }
 
-    /// A card that is not blank, to change.
+    /// Returns mutable access to a card, unless it is blank.
     pub fn card_mut(&mut self, id: CardId) -> Option<&mut CardState> {
         self.objects.get_mut(id.0 as usize).map(Rc::make_mut)
     }
 
-    /// The cards that are not blank and of which something holds, to change.
+    /// Returns mutable access to the cards that are not blank and pass a test.
     pub fn cards_mut(&mut self, which: impl Fn(&CardState) -> bool) -> impl Iterator<Item = &mut CardState> {
         self.objects.iter_mut().filter(move |card| which(card)).map(Rc::make_mut)
     }
@@ -422,6 +436,13 @@ impl State {
         self.used.push(Used { card, ability, run });
     }
 
+    /// Takes back the latest use of an ability.
+    pub fn take_back_use(&mut self, card: CardId, ability: AbilityPlace) {
+        if let Some(at) = self.used.iter().rposition(|used| used.card == card && used.ability == ability) {
+            self.used.remove(at);
+        }
+    }
+
     /// A pile that belongs to no server.
     pub fn pile(&self, zone: Zone) -> &[CardId] {
         self.piles.iter().find(|(other, _)| *other == zone).map_or(&[], |(_, pile)| pile.as_slice())
@@ -471,7 +492,7 @@ impl State {
                     cards.ice.retain(|other| *other != id);
                 }
             }
-            Some(Place::Identity | Place::Paying | Place::Played) | None => {}
+            Some(Place::Identity | Place::Paying | Place::Played | Place::Aside) | None => {}
         }
         match to {
             Place::Pile(zone) => {
@@ -484,7 +505,7 @@ impl State {
                     if matches!(to, Place::Ice(_)) { cards.ice.insert(0, id) } else { cards.root.push(id) }
                 }
             }
-            Place::Identity | Place::Paying | Place::Played => {}
+            Place::Identity | Place::Paying | Place::Played | Place::Aside => {}
         }
         let mut keeps_hosted = true;
         if let Some(obj) = self.card_mut(id) {
@@ -506,6 +527,7 @@ impl State {
                 obj.host = None;
                 obj.host_left = false;
                 obj.as_agenda = None;
+                obj.forfeited_with = None;
                 obj.gained.clear();
                 obj.shown = false;
                 obj.x = None;

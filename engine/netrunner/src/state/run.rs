@@ -5,8 +5,8 @@ use std::sync::Arc;
 use kernel::words::name::Name;
 
 use super::CardId;
-use crate::words::Server;
 use crate::words::effects::Effect;
+use crate::words::{Server, ServerFilter};
 
 /// The stage of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,8 +143,8 @@ pub struct Run {
     pub passed_ice: bool,
     /// The ice inward of the Runner's position as that was taken, the outermost first.
     pub inward: Vec<CardId>,
-    /// `true` if it came to where it would be declared successful.
-    pub reached_server: bool,
+    /// `true` if it came to the point at which it would be declared successful, or its server ceased to exist (6.8.4).
+    pub reached: bool,
     /// `true` if it was successful.
     pub successful: bool,
     /// The cause of its end.
@@ -183,6 +183,11 @@ pub struct Run {
 }
 
 impl Run {
+    /// Returns `true` from the start of the breach until the run is over: no paid ability window opens (6.9.5, 7.5).
+    pub fn is_breaching(&self) -> bool {
+        matches!(self.stage, Stage::Breach | Stage::Access(_) | Stage::Ending)
+    }
+
     /// Returns `true` until the run comes to its last phase.
     pub fn goes_on(&self) -> bool {
         !matches!(self.stage, Stage::Ending | Stage::Ended)
@@ -192,10 +197,12 @@ impl Run {
 /// A replacement of a breach.
 #[derive(Clone, Debug)]
 pub struct InPlaceOfBreach {
-    /// The card that says so.
+    /// The card with the ability.
     pub source: CardId,
     /// The effects.
     pub effects: Arc<Vec<Effect>>,
-    /// `true` if the Runner may breach all the same.
+    /// `true` if the Runner may still choose to breach.
     pub optional: bool,
+    /// The servers on which its card allows the run, if this is an "If successful" effect of the run (6.7.4a).
+    pub run_on: Option<ServerFilter>,
 }

@@ -7,13 +7,20 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Act;
 use kernel::words::shape::{Pile, Placed};
 
-use super::{BLANK, CardId, CardState, Place, Purse, ServerCards, State, TurnRecord, TurnStep};
-use crate::words::cards::Card;
+use super::{BLANK, CardId, CardState, Chosen, Place, Purse, ServerCards, State, TurnRecord, TurnStep};
+use crate::words::cards::{Card, Conditional};
 use crate::words::scenario::{Action, GameStep, GivenCorp, GivenRunner, GivenTurn, ObjectState, Scenario};
 use crate::words::{CardType, Edition, Server, Side, Zone};
 
 fn wrong(why: impl Into<String>) -> Stop {
     Stop::Rejected { step: None, why: why.into() }
+}
+
+/// A choice that a card starts with. If its player makes that choice when a turn begins, it ends with the turn, like
+/// one that is made during the play (9.10.3b).
+fn chosen(name: Name, facts: &Card) -> Chosen {
+    let each_turn = facts.conditional.iter().any(Conditional::chooses_for_turn);
+    Chosen { name, for_turn: each_turn.then_some(facts.side) }
 }
 
 /// The active player of a case that does not say: the one who acts first.
@@ -51,7 +58,7 @@ impl Table<'_> {
             counters: Vec::new(),
             left_with: (Vec::new(), 0),
             credits: said.and_then(|state| state.credits).map_or(0, |n| n.0),
-            chosen: said.and_then(|state| state.chosen.as_ref()).map(|name| name.0.clone()),
+            chosen: said.and_then(|state| state.chosen.as_ref()).map(|name| chosen(name.0.clone(), facts)),
             boost: 0,
             boost_of_turn: 0,
             boost_of_run: 0,
@@ -60,6 +67,7 @@ impl Table<'_> {
             was_in: None,
             host: None,
             as_agenda: None,
+            forfeited_with: None,
             gained: Vec::new(),
             shown: false,
             x: None,

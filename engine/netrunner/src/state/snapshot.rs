@@ -6,6 +6,7 @@ use std::sync::Arc;
 use kernel::transcript::observed::{Snapshot, Subject, Value};
 use kernel::words::name::Name;
 
+use super::facts::End;
 use super::{BLANK, CardId, CardState, Stage, State};
 use crate::words::{Side, Zone};
 
@@ -36,7 +37,7 @@ impl State {
             seen.set("identity", &identity.name);
         }
         seen.set("points", self.points(side));
-        seen.set("won", self.over == Some(side));
+        seen.set("won", self.over == Some(End::Won(side)));
         seen.set("max_hand_size", self.max_hand_size(side));
         match side {
             Side::Corp => {

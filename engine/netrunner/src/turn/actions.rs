@@ -10,6 +10,7 @@ use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::conditions::MEETS_RESTRICTION;
 use crate::resolution::context::{Context, For};
+use crate::resolution::effects::resolve_now;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{BLANK, CardId, CardState, Place};
@@ -46,9 +47,36 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
+    /// 8.6.7e: resolves what the playing of a card set off, before the abilities of the card
+    /// (8.6.7e-before-its-abilities).
+    pub(crate) AFTER_PLAY: fn(&mut Game<'_>) -> Done = before_its_abilities;
+}
+
+fn before_its_abilities(game: &mut Game<'_>) -> Done {
+    if !game.state.pending.is_empty() {
+        let clause = clause!("8.6.7e-before-its-abilities");
+        game.log.cite(clause, || "the abilities that waited for a card to be played come before its own".into());
+    }
+    resolve_now(game)
+}
+
+kernel::interpretation! {
     /// 8.6.5: `true` if an event stays in play for a run that it made. In a right engine it does while the run goes on
     /// (8.6.5-stays-for-its-run).
     pub(crate) STAYS_FOR_RUN: fn() -> bool;
+}
+
+kernel::interpretation! {
+    /// 8.6.7g: puts away an event or operation that has resolved: its player trashes it (8.6.7g-trashed-once-resolved).
+    pub(crate) TRASH_PLAYED: fn(&mut Game<'_>, Side, CardId) = trash_played;
+}
+
+fn trash_played(game: &mut Game<'_>, who: Side, id: CardId) {
+    let fact = Fact { who: Some(who), ..Fact::of("trashed", id, &game.state) };
+    if game.state.ids().any(|other| game.waits_for(other, &fact)) {
+        game.log.cite(clause!("8.6.7g-trashed-once-resolved"), || "it has resolved, and is trashed".into());
+    }
+    game.discard(vec![(id, None)], None, Some(who));
 }
 
 kernel::interpretation! {
@@ -229,8 +257,9 @@ impl Game<'_> {
             self.log.cite(clause!("1.16.5c-all-costs"), || "it is played without any cost".into());
         }
         let others = if all { self.further_costs(Deed::Play, id) } else { Vec::new() };
-        self.check_further(who, &others)?;
         let further = card.additional_cost.as_ref().and_then(|costs| costs.play.as_ref()).filter(|_| all);
+        let own = further.map(|own| (id, own.clone()));
+        self.check_at_once(who, cost, purpose, &others.iter().cloned().chain(own).collect::<Vec<_>>())?;
         if !self.resolving(|game| game.by(&PAY_TO_PLAY)(game, id, cost, further, &mut ctx))? {
             self.done_with(who, id);
             return Ok(());
@@ -250,6 +279,10 @@ impl Game<'_> {
             self.end_currents(None, Some(id));
         }
         self.happened_unseen(Fact { who: Some(who), ..Fact::of("played", id, &self.state) });
+        self.by(&AFTER_PLAY)(self)?;
+        if self.state.over.is_some() {
+            return Ok(());
+        }
         let runs = self.state.runs;
         self.ability(&card.effect, ctx)?;
         let goes_on = self.state.runs > runs && self.state.running().is_some();
@@ -284,14 +317,14 @@ impl Game<'_> {
                 self.shift(id, None, Place::Pile(Zone::Removed), &mut moves);
                 self.report_with(Vec::new(), moves);
             } else {
-                self.done_with(who, id);
+                self.by(&TRASH_PLAYED)(self, who, id);
             }
         }
         self.happened_unseen(finished);
     }
 
-    /// Discards a card that was played: it has resolved, or was not paid for whole, which leaves it without an effect.
-    fn done_with(&mut self, who: Side, id: CardId) {
+    /// Puts a played card into the discard pile without trashing it, because its cost was not paid in full.
+    pub(crate) fn done_with(&mut self, who: Side, id: CardId) {
         let pile = if who == Side::Corp { Zone::Archives } else { Zone::Heap };
         let mut moves = Vec::new();
         self.shift(id, None, Place::Pile(pile), &mut moves);
@@ -350,7 +383,7 @@ impl Game<'_> {
         if !resource {
             let faceless = self.state.card(id).is_some_and(|obj| obj.faceless);
             let under = if faceless { &[clause!("8.1.4a-facedown")][..] } else { &[] };
-            return refused(under, "only a resource of the rig can be trashed so");
+            return refused(under, "only a resource in the rig can be trashed this way");
         }
         self.check_allowed(
             &Part { card: Some(id), ..Part::new(What::Trash, None, Side::Corp) },
@@ -360,7 +393,7 @@ impl Game<'_> {
         let purpose = For { card: id, purpose: Purpose::Trash };
         self.check_credits(who, 2, purpose)?;
         let further = self.further_costs(Deed::Trash, id);
-        self.check_further(who, &further)?;
+        self.check_at_once(who, 2, purpose, &further)?;
         self.spend(who, 2, purpose)?;
         if !self.pay_further(who, further, Purpose::Trash)? {
             return self.settle();

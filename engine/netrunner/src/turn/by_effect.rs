@@ -8,7 +8,7 @@
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use super::installing::Installing;
+use super::installing::{CAN_BE_REZZED, Installing};
 use crate::game::{Done, Game};
 use crate::resolution::context::{Context, For};
 use crate::resolution::shifting::IS_DESTINATION;
@@ -161,7 +161,8 @@ impl Game<'_> {
             let own = obj.printed.additional_cost.as_ref().and_then(|all| all.rez.clone());
             let costs = own.into_iter().map(|cost| (*id, cost)).chain(self.further_costs(Deed::Rez, *id));
             let mut further = costs.filter(|_| !words.free);
-            !self.forbids_part(&part)
+            self.by(&CAN_BE_REZZED)(obj.printed.r#type)
+                && !self.forbids_part(&part)
                 && (words.free || self.shortage(Side::Corp, price, what).is_none())
                 && further.all(|(source, cost)| self.holds_enough(Side::Corp, &cost, &Context::new(source, Side::Corp)))
         })

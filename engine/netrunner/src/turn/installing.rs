@@ -5,13 +5,15 @@
 
 use kernel::transcript::stop::Stop;
 
+use crate::abilities::paid::HAS_A_WINDOW;
 use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::context::{Context, For};
+use crate::resolution::roots::{is_alone, is_region};
 use crate::resolution::shifting::{CAN_HOST, IS_DESTINATION};
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, CardState, Place, ServerCards};
+use crate::state::{CardId, CardState, Place, Run, RunStep, ServerCards, Stage};
 use crate::words::effects::Cost;
 use crate::words::scenario::InstallStep;
 use crate::words::{CardType, Counter, Deed, Object, Purpose, Server, Side, What, Zone};
@@ -56,7 +58,32 @@ fn may_be_rezzed(game: &Game<'_>, id: CardId) -> bool {
     match obj.place {
         Place::Ice(_) => game.may_rez_ice(id),
         Place::Root(_) => matches!(obj.printed.r#type, CardType::Asset | CardType::Upgrade),
-        Place::Pile(_) | Place::Identity | Place::Paying | Place::Played => false,
+        Place::Pile(_) | Place::Identity | Place::Paying | Place::Played | Place::Aside => false,
+    }
+}
+
+kernel::interpretation! {
+    /// 8.1.2c: `true` if cards of a type can be rezzed. Agendas cannot (8.1.2c-no-agenda).
+    pub(crate) CAN_BE_REZZED: fn(CardType) -> bool = unless_an_agenda;
+}
+
+fn unless_an_agenda(kind: CardType) -> bool {
+    kind != CardType::Agenda
+}
+
+kernel::interpretation! {
+    /// 6.9.3b: `true` if players may use paid abilities in the current window of a run, but not rez cards: in an
+    /// encounter, and before the Runner may jack out (6.9.3b-no-rez).
+    pub(crate) NO_REZ: fn(&Run) -> bool = only_paid_abilities;
+}
+
+fn only_paid_abilities(run: &Run) -> bool {
+    let (window, decided) = (run.window, Some(RunStep::Inward));
+    match run.stage {
+        Stage::Encounter(_) => true,
+        Stage::Passed(_) => window != decided,
+        Stage::Approach(_) => window == Some(RunStep::JackOut),
+        _ => window == Some(RunStep::JackOutAtServer),
     }
 }
 
@@ -118,7 +145,7 @@ impl Game<'_> {
                 .cite(clause!("1.16.2a-not-below-zero"), || format!("it is {} less, which leaves {cost}", how.less));
         }
         let further = if how.free { Vec::new() } else { self.further_costs(Deed::Install, id) };
-        self.check_further(who, &further)?;
+        self.check_at_once(who, cost, purpose, &further)?;
         self.spend(who, cost, purpose)?;
         if !self.pay_further(who, further, Purpose::Install)? {
             return Ok(());
@@ -137,7 +164,7 @@ impl Game<'_> {
             return Err(self.log.rejected("name the `server` it is installed in or before"));
         };
         if place != Place::Pile(Zone::Hq) || !self.belongs_in(id, server) {
-            return refused(&[], "it cannot be installed so");
+            return refused(&[], "it cannot be installed there");
         }
         let printed_faceup = obj.printed.faceup;
         if words.faceup && !printed_faceup && !self.may_be_faceup(id) {
@@ -198,15 +225,13 @@ impl Game<'_> {
         if self.step_about_to(part)? == 0 {
             return Ok(());
         }
-        let alone = matches!(kind, CardType::Agenda | CardType::Asset);
-        let is_alone = |obj: &CardState| matches!(obj.printed.r#type, CardType::Agenda | CardType::Asset);
-        let region = |obj: &CardState| obj.has_subtype("region");
-        let is_region = kind != CardType::Ice && self.state.card(id).is_some_and(region);
-        if is_region {
+        let alone = self.state.card(id).is_some_and(is_alone);
+        let region = kind != CardType::Ice && self.state.card(id).is_some_and(is_region);
+        if region {
             self.log.cite(clause!("8.5.6a-one-region"), || format!("no other region stays in the root of {server}"));
         }
-        let is_region = self.by(&ONE_REGION).map_or(is_region, |wrong| wrong());
-        let goes = |obj: &CardState| alone && is_alone(obj) || is_region && region(obj);
+        let region = self.by(&ONE_REGION).map_or(region, |wrong| wrong());
+        let goes = |obj: &CardState| alone && is_alone(obj) || region && is_region(obj);
         let old = root.into_iter().filter(|id| self.state.card(*id).is_some_and(goes));
         let old: Vec<_> = old.map(|id| (id, None)).collect();
         self.discard(old, None, Some(Side::Corp));
@@ -259,6 +284,9 @@ impl Game<'_> {
         if rezzed {
             return refused(&[], "it is rezzed already");
         }
+        if self.state.card(id).is_some_and(|obj| matches!(obj.place, Place::Root(_))) {
+            self.go_to_a_rez_window()?;
+        }
         let clause = clause!("8.1.2a-when-rezzed");
         if !self.by(&MAY_BE_REZZED)(self, id) {
             return refused(&[clause], "it cannot be rezzed now");
@@ -270,8 +298,39 @@ impl Game<'_> {
         self.settle()
     }
 
+    /// Goes on to the next window in which cards other than ice may be rezzed, past the decision to jack out. Refuses
+    /// if the run has none from here (6.9.3b-no-rez).
+    fn go_to_a_rez_window(&mut self) -> Done {
+        let clause = clause!("6.9.3b-no-rez");
+        while let Some(run) = self.state.running() {
+            if !self.by(&HAS_A_WINDOW)(run) {
+                return refused(&[clause!("9.2.7-in-a-window")], "there is no window for that during a breach");
+            }
+            if !self.by(&NO_REZ)(run) {
+                break;
+            }
+            if matches!(run.stage, Stage::Encounter(_)) {
+                return refused(&[clause], "in an encounter only paid abilities are used");
+            }
+            self.log.cite(clause, || "the Runner has not jacked out".into());
+            let decides = run.window.is_some() || run.next == RunStep::JackOut;
+            if matches!(run.stage, Stage::Approach(_)) || !decides {
+                self.forward(None)?;
+                continue;
+            }
+            if let Some(run) = &mut self.state.run {
+                run.next = if run.next == RunStep::JackOut { RunStep::Inward } else { run.next };
+                run.window = Some(RunStep::Inward);
+            }
+        }
+        Ok(())
+    }
+
     /// Has the Corp pay for a card and rezzes it.
     pub(crate) fn rez_for(&mut self, id: CardId, less: i64, free: bool) -> Done {
+        if !self.state.card(id).is_some_and(|obj| self.by(&CAN_BE_REZZED)(obj.printed.r#type)) {
+            return refused(&[clause!("8.1.2c-no-agenda")], "an agenda cannot be rezzed");
+        }
         self.check_allowed(&Part { card: Some(id), ..Part::new(What::Rez, None, Side::Corp) }, "it cannot be rezzed")?;
         let cost = if free { 0 } else { self.price_of(Deed::Rez, Side::Corp, id)?.saturating_sub(less).max(0) };
         let purpose = For { card: id, purpose: Purpose::Rez };
@@ -283,13 +342,13 @@ impl Game<'_> {
             self.check_cost(Side::Corp, own, &Context::new(id, Side::Corp)).map_err(Stop::Refused)?;
         }
         let others = if free { Vec::new() } else { self.further_costs(Deed::Rez, id) };
-        self.check_further(Side::Corp, &others)?;
         further.extend(others);
+        self.check_at_once(Side::Corp, cost, purpose, &further)?;
         if free {
             self.log.cite(clause!("1.16.5c-all-costs"), || "it is rezzed without any cost".into());
         }
         if !further.is_empty() {
-            self.log.cite(clause!("1.16.10-all-of-them"), || "it is paid besides".into());
+            self.log.cite(clause!("1.16.10-all-of-them"), || "it is paid in addition".into());
         }
         self.spend(Side::Corp, cost, purpose)?;
         if !self.pay_further(Side::Corp, further, Purpose::Rez)? {
@@ -306,7 +365,7 @@ impl Game<'_> {
         self.only_one(id)
     }
 
-    /// Puts an agenda into a score area. With 7 points its owner wins.
+    /// Puts an agenda into a score area.
     pub(crate) fn take_agenda(&mut self, id: CardId, zone: Zone, fact: Fact) {
         let mut moves = Vec::new();
         let advanced = self.state.card(id).map_or(0, |obj| obj.count(Counter::Advancement));
@@ -324,7 +383,7 @@ impl Game<'_> {
                 self.state.card_mut(id).into_iter().for_each(wrong);
             }
         }
-        self.look_at_points();
+        self.count_points();
         self.report_with(vec![fact], moves);
     }
 }

@@ -32,7 +32,7 @@ impl Game<'_> {
         limit
     }
 
-    /// The memory that an installed program needs: none, where its host says so.
+    /// The memory that an installed program needs: none if its host provides it.
     fn needs(&self, id: CardId) -> i64 {
         let Some(obj) = self.state.card(id) else { return 0 };
         let program = obj.printed.r#type == CardType::Program && obj.place == Place::Pile(Zone::Rig) && !obj.faceless;

@@ -8,8 +8,8 @@ use kernel::words::name::Name;
 use crate::abilities::lasting::Ending;
 use crate::abilities::lasting::LET_LAPSE;
 use crate::game::{Done, Game};
-use crate::state::facts::Fact;
-use crate::state::{Place, TurnRecord, TurnStep};
+use crate::state::facts::{End, Fact};
+use crate::state::{CardId, Place, State, TurnRecord, TurnStep};
 use crate::turn::steps::TURN_STEPS;
 use crate::words::{Side, Zone};
 
@@ -25,6 +25,17 @@ fn formally_ends(game: &mut Game<'_>, player: Side) -> Done {
     }
     game.by(&LET_LAPSE)(game, Ending::Turn(player));
     game.settle()
+}
+
+kernel::interpretation! {
+    /// 9.10.3b: `true` if a card's choice ends with a player's turn: it was made when that turn began, by an ability
+    /// that does nothing else.
+    pub(crate) IS_FORGOTTEN: fn(&State, CardId, Side) -> bool = chosen_for_this_turn;
+}
+
+fn chosen_for_this_turn(state: &State, id: CardId, player: Side) -> bool {
+    let chosen = state.card(id).and_then(|obj| obj.chosen.as_ref());
+    chosen.is_some_and(|chosen| chosen.for_turn == Some(player))
 }
 
 impl Game<'_> {
@@ -108,8 +119,21 @@ impl Game<'_> {
         }
     }
 
+    /// Forgets the servers that were chosen as this turn began (9.10.3b-choice-of-a-turn).
+    fn forget_choices(&mut self, player: Side) {
+        let is_forgotten = |id: &CardId| self.by(&IS_FORGOTTEN)(&self.state, *id, player);
+        let forgotten: Vec<CardId> = self.state.ids().filter(is_forgotten).collect();
+        for id in forgotten {
+            let name = self.state.name(id);
+            let note = || format!("the choice of {name} ends with the turn");
+            self.log.cite(clause!("9.10.3b-choice-of-a-turn"), note);
+            self.state.card_mut(id).into_iter().for_each(|obj| obj.chosen = None);
+        }
+    }
+
     /// Ends what lasted for a turn, and makes the other player active.
     fn pass_the_turn(&mut self, player: Side) {
+        self.forget_choices(player);
         if player == Side::Runner {
             self.state.last_turn = std::mem::take(&mut self.state.this_turn);
         } else {
@@ -129,7 +153,7 @@ impl Game<'_> {
         let most = self.state.max_hand_size(player);
         if most < 0 {
             self.state.flatlined = true;
-            self.state.over = Some(Side::Corp);
+            self.state.over = Some(End::Won(Side::Corp));
             return Ok(());
         }
         let over = held.len().saturating_sub(usize::try_from(most).unwrap_or(0));

@@ -85,6 +85,6 @@ impl Game<'_> {
             part.is_some_and(|part| self.heeds(would, part, asked.source, 0))
         };
         let found = self.in_window().find(|at| aimed.contains(at) && about(at));
-        found.ok_or_else(|| Stop::Refused(self.by(&OUT_OF_TIME)("it interrupts nothing that is about to happen")))
+        found.ok_or_else(|| Stop::Refused(self.by(&OUT_OF_TIME)("no event that it interrupts is imminent")))
     }
 }

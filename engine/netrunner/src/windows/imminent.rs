@@ -9,11 +9,11 @@ use kernel::transcript::account::{Account, Change, How};
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game, refused};
-use crate::matching::asks::Asker;
+use crate::matching::asks::{Asker, Asks};
 use crate::matching::roles::preventions;
 use crate::resolution::context::Context;
-use crate::state::CardState;
 use crate::state::imminent::{Part, WindowKind};
+use crate::state::{CardId, CardState};
 use crate::windows::interrupt_windows::OPEN;
 use crate::words::cards::{Conditional, Static, When, Would};
 use crate::words::effects::{Effect, SetTo};
@@ -68,7 +68,8 @@ kernel::interpretation! {
 }
 
 pub(crate) fn remember(game: &mut Game<'_>, part: &Part) {
-    game.state.imminent.push(part.clone());
+    let server = part.run.and(game.state.run.as_ref()).map(|run| run.server);
+    game.state.imminent.push(Part { server, ..part.clone() });
 }
 
 kernel::interpretation! {
@@ -98,6 +99,28 @@ fn prevents(effects: &[Effect], what: What) -> bool {
 }
 
 impl Game<'_> {
+    /// Lets the parts of an instruction be changed together. Returns what is left of each.
+    pub(crate) fn let_be_changed(&mut self, parts: Vec<Part>) -> Done<Vec<Part>> {
+        self.by(&OPEN)(self, parts)
+    }
+
+    /// Returns `true` if any working ability is about a part that would happen.
+    pub(crate) fn is_awaited(&self, part: &Part) -> bool {
+        let is_paid = |id: CardId| {
+            self.state.card(id).filter(|obj| obj.active()).is_some_and(|obj| {
+                obj.printed.paid.iter().any(|paid| match &paid.interrupt {
+                    Some(would) => self.regards(would, part, id),
+                    None => preventions(&paid.effect).iter().any(|prevent| {
+                        let asker = Asker { source: id, that: part.card, named: None, picked: None };
+                        self.concerns(&Asks::from(*prevent), part, asker)
+                    }),
+                })
+            })
+        };
+        self.is_spoken_of(part.what)
+            && (!self.waiting(part, true, |_| true).is_empty() || self.state.ids().any(is_paid))
+    }
+
     /// Lets a part of an effect be changed. Returns what is left of it.
     pub(crate) fn about_to(&mut self, part: Part) -> Done<Part> {
         let left = self.by(&OPEN)(self, vec![part])?.pop();

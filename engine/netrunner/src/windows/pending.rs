@@ -205,7 +205,7 @@ impl Game<'_> {
             None => Context::new(waiting.source, waiting.side),
         };
         let ctx = Context { about: Some(part), that, accepted: said.is_some(), ..ctx };
-        self.conditional(&waiting.effects, waiting.optional, ctx)
+        self.conditional(&waiting.effects, waiting.optional, ctx).map(|_| ())
     }
 
     fn refuse_not_pending<T>(&self, asked: &AbilityUse<'_>, place: usize) -> Done<T> {
@@ -254,7 +254,7 @@ impl Game<'_> {
         self.log.cite(RELEVANT, || format!("{} is not relevant any more", interrupt.waiting.name));
         let part = self.state.parts.get(interrupt.part);
         if part.is_some_and(Part::counted) {
-            self.log.cite(clause!("9.9.7b-all-removes-the-effect"), || "nothing of it is imminent".into());
+            self.log.cite(clause!("9.9.7b-all-removes-the-effect"), || "no part of it is imminent".into());
         }
     }
 }

@@ -182,7 +182,7 @@ impl Game<'_> {
         Ok(true)
     }
 
-    /// Passes, where a step says so.
+    /// Passes if a step passes explicitly.
     pub(crate) fn pass_priority(&mut self, side: Side) -> Done {
         if self.by(&DUE)(self, side).is_empty() {
             return Ok(());

@@ -219,6 +219,13 @@ record! {
     }
 }
 
+impl Conditional {
+    /// Returns `true` if it only makes a choice when a turn begins. Such a choice lasts for that turn (9.10.3b).
+    pub fn chooses_for_turn(&self) -> bool {
+        matches!(self.when, When::TurnBegan(_)) && matches!(&*self.effect, [Effect::ChooseServer(_)])
+    }
+}
+
 record! {
     /// A static ability (FFG: constant).
     pub struct Static {
@@ -470,7 +477,7 @@ record! {
     /// Cards chosen as the effect resolves.
     pub struct Choose {
         /// The cards that may be chosen; `count` gives the number.
-        choose: CardFilter [tells: true],
+        choose: CardFilter [classifies: true],
     }
 }
 
@@ -478,7 +485,7 @@ record! {
     /// All cards of a kind.
     pub struct All {
         /// All cards that fit.
-        all: CardFilter [tells: true],
+        all: CardFilter [classifies: true],
     }
 }
 
@@ -512,7 +519,7 @@ record! {
     /// Cards by property. Every key must hold.
     pub struct CardFilter {
         /// Is of one of these types.
-        r#type: Many<TypeWord> [tells: true],
+        r#type: Many<TypeWord> [classifies: true],
         /// Is of none of these types.
         not_type: Many<TypeWord>,
         /// Has all of these subtypes.

@@ -252,7 +252,8 @@ record! {
 record! {
     /// The properties of cards.
     pub struct CardIs {
-        /// The cards that are looked at, of which there must be one at the least: `that`, `self`, `those`.
+        /// The cards that are looked at: `that`, `self`, `those`, of which there must be one at the least, or `{all: ...}`,
+        /// of which there may be none (9.12.2d).
         of: CardRef,
         /// The properties that all of them must have.
         is: CardFilter,

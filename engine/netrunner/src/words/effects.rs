@@ -118,6 +118,9 @@ tagged! {
         Attack(Attack) = "attack",
         /// Happens in place of what is about to happen.
         Instead(Many<Effect>) = "instead" [needs: &["imminent"]],
+        /// A subroutine of these effects, which the Corp resolves in place of the one that it would; it is one of the
+        /// same ice (9.8.9).
+        Subroutine(Many<Effect>) = "subroutine" [needs: &["imminent"]],
         /// Leaves something that works for a while.
         Lasting(Lasting) = "lasting",
         /// A player may, or must, pay for something to happen.
@@ -523,7 +526,7 @@ record! {
     pub struct Choice {
         /// The player who picks one.
         who: Side,
-        /// Whether the player must pick one that can be resolved whole, if there is one (9.12.3c).
+        /// `true` if the player must pick one that can be resolved in full, if there is one (9.12.3c).
         must: bool,
         /// The effects to pick from, each list under a name.
         of: IndexMap<Text, Vec<Effect>>,

@@ -36,7 +36,7 @@ record! {
         clicks: Option<Count>,
         /// The agenda points that the player has.
         points: Option<Signed>,
-        /// Whether the player has won the game (1.7.2).
+        /// `true` if the player has won the game (1.7.2).
         won: Option<bool>,
         /// The identity that the player has.
         identity: Option<Thing>,

@@ -58,7 +58,8 @@ impl Faults<'_> {
         for ability in conditional.iter() {
             self.condition(ability.only_if.as_ref());
             if breaches(&ability.when) && ability.effect.iter().any(|effect| matches!(effect, Effect::Increase(_))) {
-                self.found.push("a breach is not increased: use `access_more` when a server was `breached`".to_owned());
+                self.found
+                    .push("a breach cannot be increased: use `access_more` with the condition `breached`".to_owned());
             }
             self.effects(&ability.effect);
         }
@@ -245,7 +246,7 @@ mod tests {
             own
         );
         assert_eq!(asset(r#""static": [{"price": {"of": ["rez"], "card": {"reference": "self"}}}]"#), [""; 0]);
-        let breach = ["a breach is not increased: use `access_more` when a server was `breached`"];
+        let breach = ["a breach cannot be increased: use `access_more` with the condition `breached`"];
         let more = r#""conditional": [{"when": {"would": {"what": "breach"}}, "effect": [{"increase": {"amount": {"said": 1}}}]}]"#;
         assert_eq!(asset(more), breach);
         let event = r#"{"side": "runner", "type": "event", "paid": [{"effect": [{"purge": {}}]}]}"#;

@@ -23,7 +23,7 @@ pub(crate) const TRASHED: &[&str] =
 
 /// A zone into which effects move cards.
 pub(crate) const ZONE: &[&str] = &["a hand, a deck, a discard pile, a score area, a root or out of the game"];
-/// Where cards are only by being installed.
+/// The places that only installed cards are in.
 pub(crate) const BOARD: &[&str] = &["where cards are installed"];
 
 /// The references that an event about a card binds.

@@ -308,6 +308,16 @@ words! {
 }
 
 impl Zone {
+    /// The zone in a central server; none for a remote one.
+    pub const fn of_central(server: Server) -> Option<Self> {
+        match server {
+            Server::Hq => Some(Self::Hq),
+            Server::Rd => Some(Self::Rd),
+            Server::Archives => Some(Self::Archives),
+            Server::Remote(_) => None,
+        }
+    }
+
     /// The player whose cards lie there; of the zones of both, the Corp.
     #[must_use]
     pub const fn side(self) -> Side {
@@ -343,6 +353,8 @@ words! {
         WhenEncountered = "when encountered",
         /// A paid ability of the card.
         Paid = "paid",
+        /// A subroutine of the ice.
+        Subroutine = "subroutine",
     }
 }
 
@@ -482,6 +494,8 @@ words! {
         TrashCost = "trash_cost",
         /// The agenda points that it is worth.
         Points = "points",
+        /// The agenda points that are printed on it, whatever abilities change of them.
+        PrintedPoints = "printed points",
     }
 }
 

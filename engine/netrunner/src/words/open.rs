@@ -169,7 +169,7 @@ impl<'e> Open<'e> {
             Effect::Increase(raise) | Effect::AccessMore(raise) => self.amounts.push(&raise.amount),
             Effect::Set(set) => self.amounts.push(&set.amount),
             Effect::Attack(attack) => self.servers.push(attack.server),
-            Effect::Instead(effects) | Effect::Together(effects) => self.add(effects),
+            Effect::Instead(effects) | Effect::Together(effects) | Effect::Subroutine(effects) => self.add(effects),
             Effect::Pay(pay) => {
                 self.pays.push(pay);
                 self.add(&pay.then);

@@ -1,0 +1,81 @@
+//! Known mistakes about durations, declined and counted events, and cards and servers that leave.
+
+use crate::abilities::conditional::FREED_IF_DECLINED;
+use crate::abilities::lasting::IS_GOING_ON;
+use crate::game::Game;
+use crate::resolution::amounts::RUN_THAT_COUNTS;
+use crate::resolution::moving::IS_SEEN;
+use crate::runs::progress::{IS_STILL_FORBIDDEN, SERVER_IS_GONE};
+use crate::state::imminent::Part;
+use crate::state::{CardId, Run, State};
+use crate::turn::actions::TRASH_PLAYED;
+use crate::turn::turns::IS_FORGOTTEN;
+use crate::words::{Side, Until};
+
+kernel::mistakes! {
+    game: "netrunner";
+
+    "what has resolved is not trashed", [clause!("8.6.7g-trashed-once-resolved")],
+        "An event or operation that has resolved is put into the discard pile without being trashed.":
+        TRASH_PLAYED = put_there;
+
+    "what was declined was used", [clause!("9.3.6g-declined-is-not-used")],
+        "An ability that may be used once a turn counts as used if its player declines it.":
+        FREED_IF_DECLINED = used_anyway;
+
+    "a choice outlasts its turn", [clause!("9.10.3b-choice-of-a-turn")],
+        "A server that was chosen at the start of a turn remains chosen in later turns.":
+        IS_FORGOTTEN = never_forgotten;
+
+    "an effect waits for a run to last for", [clause!("9.10.4-expires-at-once")],
+        "An effect for the rest of a run, created outside a run, applies to the next run.":
+        IS_GOING_ON = always_going_on;
+
+    "an accessed card is trashed facedown", [clause!("4.4.6b-seen-lies-faceup")],
+        "A card that is trashed while being accessed is put into Archives facedown.":
+        IS_SEEN = seen_by_nobody;
+
+    "a run goes on against no server", [clause!("4.6.8e-server-is-gone")],
+        "A run continues, and is successful, even if the attacked server has ceased to exist.":
+        SERVER_IS_GONE = never_gone;
+
+    "what happened in a run is forgotten with it", [clause!("10.3.6-outside-of-it")],
+        "A count of events in a run is 0 after the run.":
+        RUN_THAT_COUNTS = run_that_goes_on;
+
+    "a prohibition is looked at once", [clause!("1.2.2-cannot")],
+        "An imminent event that an interrupt has made impossible still happens.":
+        IS_STILL_FORBIDDEN = never_again;
+}
+
+fn put_there(game: &mut Game<'_>, who: Side, id: CardId) {
+    game.done_with(who, id);
+}
+
+fn used_anyway() -> bool {
+    false
+}
+
+fn never_forgotten(_state: &State, _card: CardId, _player: Side) -> bool {
+    false
+}
+
+fn always_going_on(_state: &State, _until: Until) -> bool {
+    true
+}
+
+fn seen_by_nobody(_state: &State, _card: CardId) -> bool {
+    false
+}
+
+fn never_gone(_state: &State, _run: &Run) -> bool {
+    false
+}
+
+fn run_that_goes_on(state: &State) -> Option<u32> {
+    state.running().map(|_| state.runs)
+}
+
+fn never_again(_game: &Game<'_>, _part: &Part) -> bool {
+    false
+}
