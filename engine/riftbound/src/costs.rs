@@ -10,7 +10,9 @@ use crate::death::kill::KILL_AS_COST;
 use crate::game::Game;
 use crate::state::happening::is_who;
 use crate::state::matching::Perspective;
-use crate::state::{Agent, AgentKind, ChainItem, KnownObject, Object, ObjectId, ObjectRef, PlayerId, Pool, State};
+use crate::state::{
+    Agent, AgentKind, ChainItem, KnownObject, Object, ObjectId, ObjectRef, PlayerId, Pool, State, TimedCost,
+};
 use crate::words::effects::{Cost, CostChange, DeckEnd, Discount, Power, Static, Times};
 use crate::words::phrases::Phrase;
 use crate::zones::{board, deck, leaving};
@@ -108,13 +110,46 @@ fn stands_to_pay(state: &State, own: Option<ObjectRef>, id: ObjectId) -> bool {
 }
 
 kernel::interpretation! {
-    /// 356: the cost of a card for its player after all increases and reductions; no part falls below 0.
-    pub(crate) DISCOUNTED: fn(&State, ObjectId, PlayerId, &Cost) -> Cost = discounted;
+    /// 356: the cost of a card for its player, with its additional costs, after all increases and reductions; no part
+    /// falls below 0. `less` is a reduction by the effect that plays it.
+    pub(crate) DISCOUNTED: fn(&Game<'_>, ObjectId, PlayerId, &Cost, less: Option<&Cost>) -> Cost = discounted;
 }
 
-fn discounted(state: &State, card: ObjectId, player: PlayerId, cost: &Cost) -> Cost {
+kernel::interpretation! {
+    /// 356.4.d.1, 356.4.e: the energy of a cost after reductions, each with its minimum, in the order that is cheapest
+    /// for its player.
+    pub(crate) LEAST_ENERGY: fn(energy: i64, less: &[Reduction]) -> i64 = least_energy;
+}
+
+/// A reduction of the energy of a cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reduction {
+    /// The amount.
+    pub less: i64,
+    /// The minimum below which it does not reduce a cost.
+    pub minimum: i64,
+}
+
+fn least_energy(energy: i64, less: &[Reduction]) -> i64 {
+    // The highest minimum first is the cheapest order: reductions with a lower minimum can still reduce the rest.
+    let mut less = less.to_vec();
+    less.sort_by_key(|one| std::cmp::Reverse(one.minimum));
+    less.iter().fold(energy, |left, one| {
+        // A minimum limits its own reduction, and never raises a cost that is already lower.
+        left.saturating_sub(one.less).max(one.minimum.min(left))
+    })
+}
+
+/// The reductions of a card's cost that apply when it is played.
+struct Reductions {
+    /// The reductions of energy, one by one, because each has its own minimum.
+    energy: Vec<Reduction>,
+    /// The sum of all reductions.
+    all: Cost,
+}
+
+fn reductions(state: &State, card: ObjectId, player: PlayerId, by_effect: Option<&Cost>) -> Reductions {
     let from = Perspective::of(player, card);
-    let said = state.object(card).card.iter().flat_map(|card| &card.costs_less);
     let times_of = |discount: &Discount| {
         let holds = discount.r#if.as_ref().is_none_or(|what| state.holds(what, card, from, state.legion(player)));
         let times = match discount.for_each {
@@ -124,28 +159,60 @@ fn discounted(state: &State, card: ObjectId, player: PlayerId, cost: &Cost) -> C
         };
         i64::try_from(times).unwrap_or(i64::MAX)
     };
-    let mut all = Cost::free();
-    for discount in said {
+    let mut all = Reductions { energy: Vec::new(), all: Cost::free() };
+    let mut add = |less: &Cost, minimum: i64| {
+        let energy = less.energy.map_or(0, |energy| energy.0);
+        if energy > 0 {
+            all.energy.push(Reduction { less: energy, minimum });
+        }
+        all.all = std::mem::replace(&mut all.all, Cost::free()).and(less);
+    };
+    for discount in state.object(card).card.iter().flat_map(|card| &card.costs_less) {
         let times = times_of(discount);
         let energy = discount.energy.and_then(|energy| state.reckoned(energy, from)).unwrap_or(0).max(0);
         let power = discount.power.iter().map(|(domain, n)| (*domain, Whole(n.0.saturating_mul(times))));
         let energy = Some(Whole(energy.saturating_mul(times)));
-        all = all.and(&Cost { energy, power: power.collect(), ..Cost::free() });
+        add(&Cost { energy, power: power.collect(), ..Cost::free() }, 0);
     }
-    let changes = changes_for(state, card, player);
+    for change in &changes_for(state, card, player) {
+        if let Some(less) = &change.less {
+            add(less, change.minimum.map_or(0, |least| least.0));
+        }
+    }
+    if let Some(less) = by_effect {
+        add(less, 0);
+    }
+    all
+}
+
+pub fn discounted(game: &Game<'_>, card: ObjectId, player: PlayerId, cost: &Cost, less: Option<&Cost>) -> Cost {
+    let state = &game.state;
     let mut cost = cost.clone();
-    for more in changes.iter().filter_map(|change| change.more.as_ref()) {
+    for more in changes_for(state, card, player).iter().filter_map(|change| change.more.as_ref()) {
         cost = cost.and(more);
     }
-    let before = cost.energy.map_or(0, |energy| energy.0);
-    for less in changes.iter().filter_map(|change| change.less.as_ref()) {
-        all = all.and(less);
+    let less = reductions(state, card, player, less);
+    let energy = cost.energy.map(|energy| Whole(game.by(&LEAST_ENERGY)(energy.0, &less.energy)));
+    Cost { energy, ..cost.less(&less.all) }
+}
+
+/// Cites that a minimum limits only its own reduction, if several reductions of a cost apply.
+pub fn cite_minimum(game: &mut Game<'_>, card: ObjectId, player: PlayerId, less: Option<&Cost>) {
+    let less = reductions(&game.state, card, player, less).energy;
+    if less.len() > 1 && less.iter().any(|one| one.minimum > 0) {
+        let note = || "a minimum limits only its own reduction, and the player orders the reductions".to_owned();
+        game.log.cite(clause!("356.4.e-minimum-of-one-discount"), note);
     }
-    let mut cost = cost.less(&all);
-    // A minimum holds back what reduces the cost, and raises no cost.
-    let least = changes.iter().filter_map(|change| change.minimum).map(|least| least.0).max().unwrap_or(0);
-    cost.energy = cost.energy.map(|energy| Whole(energy.0.max(least.min(before))));
-    cost
+}
+
+/// Cites that additional costs are reduced, too, if reductions of a card's cost apply (356.4.d).
+pub fn cite_total(game: &mut Game<'_>, card: ObjectId, player: PlayerId, less: Option<&Cost>) {
+    let less = reductions(&game.state, card, player, less);
+    let power = less.all.power.values().any(|n| n.0 > 0);
+    if !less.energy.is_empty() || power {
+        let note = || "reductions are subtracted from the whole cost, additional costs included".to_owned();
+        game.log.cite(clause!("356.4.d-total-is-reduced"), note);
+    }
 }
 
 /// The changes of a card's cost by other cards and effects (356).
@@ -161,7 +228,7 @@ pub fn changes_for(state: &State, card: ObjectId, player: PlayerId) -> Vec<CostC
             all.push(change.clone());
         }
     }
-    for timed in &state.timed_costs {
+    for timed in state.timed_costs.iter().filter(|timed| timed.used_by.is_none()) {
         if fits(&timed.change, Perspective::of(timed.player, timed.source)) {
             all.push((*timed.change).clone());
         }
@@ -176,9 +243,10 @@ fn is_about(state: &State, change: &CostChange, card: ObjectId, player: PlayerId
 
 /// A card is played: what waited for the next one is used up by it.
 pub fn used_by(game: &mut Game<'_>, card: ObjectId, player: PlayerId) {
-    let before = game.state.timed_costs.len();
+    let waiting = |state: &State| state.timed_costs.iter().filter(|one| one.used_by.is_none()).count();
+    let before = waiting(&game.state);
     game.by(&USE_UP)(&mut game.state, card, player);
-    if game.state.timed_costs.len() < before {
+    if waiting(&game.state) < before {
         game.log.cite(clause!("356-next-card-alone"), || "this was the next card".to_owned());
     }
 }
@@ -190,8 +258,12 @@ kernel::interpretation! {
 
 fn use_up(state: &mut State, card: ObjectId, player: PlayerId) {
     let mut timed = std::mem::take(&mut state.timed_costs);
-    timed
-        .retain(|one| one.change.times != Some(Times::Next) || !is_about(state, &one.change, card, player, one.player));
+    let waits = |one: &&mut TimedCost| one.change.times == Some(Times::Next) && one.used_by.is_none();
+    for one in timed.iter_mut().filter(waits) {
+        if is_about(state, &one.change, card, player, one.player) {
+            one.used_by = Some(card);
+        }
+    }
     state.timed_costs = timed;
 }
 
@@ -272,7 +344,7 @@ pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<Option<KnownObj
     if let Some(id) = payment.pick_of(game, cost.kill, stands)? {
         let agent = Agent::ability(player, by);
         let known = game.state.known(id);
-        game.by(&KILL_AS_COST)(game, id, &agent)?;
+        game.by(&KILL_AS_COST)(game, &[id], &agent)?;
         killed = (!game.state.is_there(&known)).then_some(known);
     }
     if let Some(id) = payment.pick(game, cost.banish)? {
@@ -383,6 +455,17 @@ mod tests {
     #[test]
     fn power_of_another_domain_does_not_pay() {
         assert_eq!(left_of_pool(&pool(0, &[(Power::Calm, 5)]), &cost(r#"{"power": {"fury": 1}}"#), &[]), None);
+    }
+
+    #[test]
+    fn a_minimum_is_that_of_one_reduction() {
+        let apprentice = Reduction { less: 1, minimum: 1 };
+        let splitter = Reduction { less: 7, minimum: 0 };
+        assert_eq!(least_energy(8, &[splitter, apprentice]), 0);
+        assert_eq!(least_energy(8, &[apprentice, splitter]), 0);
+        assert_eq!(least_energy(2, &[apprentice, apprentice]), 1);
+        assert_eq!(least_energy(0, &[apprentice]), 0);
+        assert_eq!(least_energy(4, &[apprentice, Reduction { less: 2, minimum: 3 }]), 2);
     }
 
     #[test]

@@ -3,6 +3,8 @@
 use kernel::clause::Clause;
 use kernel::interpretations::Interpretations;
 
+use crate::abilities::legality;
+use crate::abilities::legality::UNTARGETABLE_IS_ILLEGAL;
 use crate::combat::ASSIGN_AND_REPLACE;
 use crate::combat::ending::WINNER;
 use crate::combat::lethal::{FORESEEN, RAW_LETHAL};
@@ -12,8 +14,12 @@ use crate::costs;
 use crate::costs::OWN_POWER;
 use crate::damage::bonus;
 use crate::damage::bonus::CHANGE_WITH_BONUS;
+use crate::death::cleanup;
+use crate::death::cleanup::CONTESTS_ANEW;
 use crate::replacement::order;
 use crate::replacement::order::ORDERER;
+use crate::turn::end_of_turn;
+use crate::turn::end_of_turn::STUNS_END;
 
 kernel::interpretation! {
     /// 373.1.a, 465.2.c.10: `true` if the edition in use does not have the rule of a clause yet. Such a rule only
@@ -44,6 +50,9 @@ pub(crate) fn interpretations(edition: &str) -> Option<Interpretations> {
                 .with(&WINNER, ending::alone_there)
                 .with(&COMBAT_STEPS, timetable::steps_1_3)
                 .with(&IS_LATER_RULE, Some(came_with_1_4 as fn(Clause) -> bool))
+                .with(&STUNS_END, end_of_turn::stuns_end_first)
+                .with(&CONTESTS_ANEW, cleanup::nobody_contests)
+                .with(&UNTARGETABLE_IS_ILLEGAL, legality::chosen_once_for_all)
                 .with(&OWN_POWER, costs::any_power),
         ),
         "1.4" => Some(newest),

@@ -104,6 +104,10 @@ impl Game for Riftbound {
             mistakes::spells::MISTAKES,
             mistakes::resolving::MISTAKES,
             mistakes::finalizing::MISTAKES,
+            mistakes::credited::MISTAKES,
+            mistakes::control::MISTAKES,
+            mistakes::moments::MISTAKES,
+            mistakes::assigned::MISTAKES,
         ];
         #[cfg(not(feature = "mistakes"))]
         &[]
@@ -174,6 +178,10 @@ mod tests {
             mistakes::spells::MISTAKES,
             mistakes::resolving::MISTAKES,
             mistakes::finalizing::MISTAKES,
+            mistakes::credited::MISTAKES,
+            mistakes::control::MISTAKES,
+            mistakes::moments::MISTAKES,
+            mistakes::assigned::MISTAKES,
         ];
         let replaced = tables.into_iter().flatten().flat_map(|mistake| mistake.replaces);
         for one in replaced {
@@ -181,7 +189,7 @@ mod tests {
             assert!(path.contains("riftbound::mistakes::"), "{} is replaced by {path}", one.id.name());
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
-        assert_eq!(tables.map(<[_]>::len), [123, 10, 6, 8, 11, 11]);
+        assert_eq!(tables.map(<[_]>::len), [122, 15, 6, 8, 11, 11, 9, 13, 7, 6]);
     }
 
     /// Interpretations that a folder before the one that declares them consults. Both are cycles of the rules

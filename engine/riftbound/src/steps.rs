@@ -9,10 +9,12 @@ use kernel::transcript::trace::Trace;
 use kernel::words::name::Name;
 use kernel::words::scenario::Act;
 
-use crate::abilities::attached::{ATTACHED_TEXT_WORKS, GIFTS_TO_ATTACHED_WORK};
+use crate::abilities::attached::{APPENDED_TO, ATTACHED_TEXT_WORKS, DETACHED_AT, GIFTS_TO_ATTACHED_WORK};
 use crate::abilities::identity::IS_OWN_PAST;
 use crate::abilities::legion::OTHER_FINALIZED;
+use crate::abilities::nobody::YOU_OF_NOBODY;
 use crate::death::cleanup;
+use crate::death::designation::DESIGNATION_OF;
 use crate::game::Game;
 use crate::prevention::directed::undirected;
 use crate::prevention::making::TRACK;
@@ -36,6 +38,10 @@ pub fn play<'a>(
     state.attached_text_works = interpretations.by(&ATTACHED_TEXT_WORKS)();
     state.gifts_to_attached_work = interpretations.by(&GIFTS_TO_ATTACHED_WORK)();
     state.is_own_past = interpretations.by(&IS_OWN_PAST);
+    state.designation_of = interpretations.by(&DESIGNATION_OF);
+    state.you_of_nobody = interpretations.by(&YOU_OF_NOBODY);
+    state.detached_at = interpretations.by(&DETACHED_AT);
+    state.appended_to = interpretations.by(&APPENDED_TO);
     let mut game = Game { state, log, interpretations, fuel: Fuel::default(), when_triggered: &[] };
     cleanup::cleanup(&mut game)?;
     driver::play(game, &scenario.when)
@@ -78,7 +84,7 @@ fn take<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
     let taken = act(game, step);
     let left = std::mem::replace(&mut game.when_triggered, outer);
     taken?;
-    if left.is_empty() { Ok(()) } else { Err(game.log.rejected("nothing triggered that could be responded to")) }
+    if left.is_empty() { Ok(()) } else { Err(game.log.rejected("no ability triggered that players could respond to")) }
 }
 
 fn act<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
@@ -95,7 +101,7 @@ fn act<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
         | Act::Player { does: Action::Play(_) | Action::Activate(_) | Action::Hide(_), .. }
             if !step.showdown.is_empty() =>
         {
-            Err(game.log.rejected("only a combat has a showdown, or a move to an empty battlefield"))
+            Err(game.log.rejected("only a combat or a move to an empty battlefield has a showdown"))
         }
         Act::Game(GameStep::EndTurn(end)) => {
             in_the_open(game, "end_turn")?;

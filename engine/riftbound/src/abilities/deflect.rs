@@ -26,13 +26,10 @@ fn to_choose(state: &State, id: ObjectId, player: PlayerId) -> i64 {
     })
 }
 
-/// The objects among the targets of an item.
+/// The objects that an item chose when it was put on the chain, without the targets inherited from the item that made
+/// it (388).
 pub fn chosen_by(item: &ChainItem) -> Vec<ObjectId> {
-    let objects = item.targets.iter().flatten().filter_map(|target| match target {
-        Target::Object(was) => Some(was.id),
-        Target::Place(_) | Target::Base => None,
-    });
-    objects.collect()
+    item.targets.iter().skip(item.slot).flatten().filter_map(Target::object).collect()
 }
 
 /// The power that a player pays in addition to choose objects.

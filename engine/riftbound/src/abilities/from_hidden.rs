@@ -44,11 +44,22 @@ pub fn place_of_unit(game: &mut Game<'_>, item: &ChainItem, card: ObjectId) -> O
     game.by(&PLAYS_AT)(item).map(Zone::Battlefield)
 }
 
+kernel::interpretation! {
+    /// 811.1.d.2: `true` if a card played from hidden must choose at its battlefield for a target word: for every
+    /// target, unless the word asks for one elsewhere. The destination of a move is not a target (355.4), and must be
+    /// another place than that of its unit (355.4.a).
+    pub(crate) IS_HELD: fn(&TargetWord) -> bool = is_held;
+}
+
+fn is_held(word: &TargetWord) -> bool {
+    word.described.at != At::Elsewhere && !word.is_destination
+}
+
 /// Refuses an item that has chosen a target away from the battlefield where its card was hidden.
 pub fn held_to_place(game: &mut Game<'_>, item: &ChainItem, place: PlaceId) -> Result<(), Stop> {
-    let elsewhere = |word: &TargetWord| word.described.at == At::Elsewhere;
+    let is_held = game.by(&IS_HELD);
     let words = target_words(&item.effect);
-    let bound = words.iter().zip(&item.targets).filter(|(word, _)| !elsewhere(word)).flat_map(|(_, targets)| targets);
+    let bound = words.iter().zip(&item.targets).filter(|(word, _)| is_held(word)).flat_map(|(_, targets)| targets);
     let all = bound.into_iter().all(|target| game.by(&MAY_CHOOSE)(&game.state, *target, place));
     if !all {
         let clause = clause!("811.1.d-chooses-at-its-battlefield");

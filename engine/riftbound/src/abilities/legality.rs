@@ -1,5 +1,6 @@
 //! 359.3.e.2: the targets of a spell or ability that are still legal as it resolves: those that meet all that their
 //! choice asked for, also the battlefield where the card was hidden (359.3.e.4). 359.3.e.5: an illegal one is unaffected.
+//! 758.1, since 1.4: a target that can no longer be chosen is illegal; 758.2: for as long as that lasts.
 //! 355.11.b: of targets that no longer fit together, by their places or their Might, the player keeps a part that does.
 //!
 //! "Deal 2 to a unit at a battlefield": in its base by now, it is unaffected; back at a battlefield, it is not.
@@ -34,6 +35,11 @@ pub fn legal(
                 game.log.cite(clause!("359.3.e.2-legal-again-on-resolution"), note);
                 if item.unaffected.contains(&(slot, was)) {
                     lost = true;
+                } else if is_shut(game, item, was.id) {
+                    let note = || format!("{} cannot be chosen any more", game.state.object(was.id).name);
+                    game.log.cite(clause!("758.1-untargetable-is-illegal"), note);
+                    lost = true;
+                    item.unaffected.push((slot, was));
                 } else if game.by(&IS_LEGAL_STILL)(game, item, word, was) {
                     legal.push(game.state.known(was.id));
                 } else {
@@ -52,10 +58,30 @@ pub fn legal(
         }
     }
     if lost {
-        let note = || "a target is illegal by now".to_owned();
+        let note = || "a target has become illegal".to_owned();
         game.log.cite(clause!("359.3.e.5-illegal-target-unaffected"), note);
     }
     Ok((!lost || !legal.is_empty()).then_some(legal))
+}
+
+/// Returns `true` if a target is illegal because it cannot be chosen now. Only some editions have this rule.
+fn is_shut(game: &Game<'_>, item: &ChainItem, id: ObjectId) -> bool {
+    // Asked only if the target cannot be chosen: otherwise the editions agree, and a case is played once for both.
+    !targets::is_open_to(&game.state, id, &item.agent) && game.by(&UNTARGETABLE_IS_ILLEGAL)()
+}
+
+kernel::interpretation! {
+    /// 758.1: `true` if a target that can no longer be chosen is illegal on resolution.
+    pub(crate) UNTARGETABLE_IS_ILLEGAL: fn() -> bool = untargetable_is_illegal;
+}
+
+fn untargetable_is_illegal() -> bool {
+    true
+}
+
+/// 1.3 has no such rule: a chosen target stays legal.
+pub fn chosen_once_for_all() -> bool {
+    false
 }
 
 kernel::interpretation! {
@@ -90,7 +116,8 @@ fn keep_part(game: &mut Game<'_>, item: &mut ChainItem, slot: usize) -> Result<(
         let targets = item.targets.get(slot).into_iter().flatten();
         let objects = targets.filter_map(|target| if let Target::Object(was) = *target { Some(was) } else { None });
         let legal = |word: &TargetWord, was| game.by(&IS_LEGAL_STILL)(game, item, word, was);
-        let fit = objects.filter(|was| words.get(slot).is_some_and(|word| legal(word, *was)));
+        let open = |was: &ObjectRef| !is_shut(game, item, was.id);
+        let fit = objects.filter(|was| words.get(slot).is_some_and(|word| legal(word, *was)) && open(was));
         left.extend(fit.map(|was| (slot, was)));
     }
     let ids: Vec<ObjectId> = left.iter().map(|(_, was)| was.id).collect();

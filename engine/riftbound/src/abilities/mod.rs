@@ -7,6 +7,7 @@ pub mod from_hidden;
 pub mod identity;
 pub mod legality;
 pub mod legion;
+pub mod nobody;
 pub mod occurrences;
 pub mod passive;
 pub mod referents;

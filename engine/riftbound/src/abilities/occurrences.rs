@@ -8,7 +8,7 @@
 
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::{delayed as waiting, legion, triggers};
+use crate::abilities::{attached, delayed as waiting, legion, triggers};
 use crate::game::Game;
 use crate::replacement::PendingDamage;
 pub use crate::state::happening::{Deed, Occurrence};
@@ -83,6 +83,7 @@ pub fn seen(game: &mut Game<'_>, occurrences: &[Occurrence]) -> Vec<Seen> {
         see_delayed(game, occurrence, &mut all);
     }
     all.extend(seen_by_cards(&game.state, occurrences));
+    attached::cite_asleep(game, occurrences);
     all
 }
 
@@ -202,7 +203,7 @@ fn nth_of(
     if names.len() < 2 || !triggers::speaks_of_it(&ability.says.effect) {
         return Ok(its.into_iter().next());
     }
-    let who = game.state.player_name(ability.perspective.player);
+    let who = game.state.player_name(game.state.responsible(ability.perspective.player));
     let index = game.log.pick(&who, "event", Some(clause!("383.1.b-nth-time")), Some(&name), &names)?;
     Ok(its.into_iter().nth(index))
 }

@@ -12,10 +12,11 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::legality;
-use crate::abilities::targets::{IS_CHOSEN_LATER, IS_OPEN_TO};
+use crate::abilities::nobody;
+use crate::abilities::targets::IS_CHOSEN_LATER;
 use crate::game::Game;
 use crate::state::matching::{Perspective, within};
-use crate::state::{BLANK, ChainItem, KnownObject, ObjectId, ObjectRef, PlayerId, State, Zone};
+use crate::state::{Agent, BLANK, ChainItem, KnownObject, ObjectId, ObjectRef, PlayerId, State, Zone};
 use crate::words::amounts::{Bound, Quantity};
 use crate::words::effects::{Circumstance, Compared, Condition};
 use crate::words::phrases::{At, Described, How, Phrase};
@@ -181,6 +182,27 @@ fn first_target(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject
     first.map(|first| vec![game.state.known(first.id)])
 }
 
+kernel::interpretation! {
+    /// 359.3.f.2, 359.3.e.12: the place that `here` means when a line is carried out. None if the object with the
+    /// ability has left the board, unless its place was noted when it died.
+    pub(crate) HERE: fn(&State, &ChainItem) -> Option<Zone> = here_now;
+}
+
+pub fn here_now(state: &State, item: &ChainItem) -> Option<Zone> {
+    let is_it = item.perspective.noted.is_some() || item.own.is_none_or(|own| state.is_same(own));
+    state.here(item.perspective).filter(|_| is_it)
+}
+
+/// The place that `here` means when a line is carried out, if it means any.
+pub fn here(game: &mut Game<'_>, item: &ChainItem) -> Option<Zone> {
+    cite_noted(game, item);
+    if here_now(&game.state, item).is_none() {
+        let note = || format!("{} has left the board, and nothing is here", item.agent.name);
+        game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
+    }
+    game.by(&HERE)(&game.state, item)
+}
+
 /// The place of an object now, or as it was last known.
 pub fn where_now(state: &State, known: &KnownObject) -> Zone {
     if state.is_there(known) { state.location(known.at.id) } else { known.zone }
@@ -191,8 +213,25 @@ kernel::interpretation! {
     pub(crate) IS_SPARED: fn(&ChainItem, ObjectRef) -> bool;
 }
 
+kernel::interpretation! {
+    /// 128.6: `true` if a player need not choose a card in hand, or another card that only that player sees. That is so
+    /// if the card is asked for by its type or by a quality.
+    pub(crate) MAY_KEEP: fn(asked_for_by_kind: bool) -> bool = may_keep;
+}
+
+fn may_keep(asked_for_by_kind: bool) -> bool {
+    asked_for_by_kind
+}
+
+kernel::interpretation! {
+    /// 355.10.e: `true` if a player may choose an object while a spell or ability resolves. In a right engine every
+    /// object that fits may be chosen, since it is no target: "cannot be chosen" limits targets only.
+    pub(crate) MAY_BE_PICKED: fn(&State, ObjectId, &Agent) -> bool;
+}
+
 /// The object that a player chooses as a line is carried out: one that fits, if there is any. The object that has the
-/// ability is among them (355.10.e); of those where `it` is, `it` is not.
+/// ability is among them (355.10.e); of those where `it` is, `it` is not. Nobody must choose a card of their own hand
+/// that is asked for by its kind (128.6).
 pub fn choose(
     game: &mut Game<'_>,
     item: &ChainItem,
@@ -204,7 +243,7 @@ pub fn choose(
         described.at == At::There && item.it.iter().any(|known| known.at == game.state.now(*id))
             || game.by(&IS_SPARED).is_some_and(|wrong| wrong(item, game.state.now(*id)))
     };
-    let open = |id: &ObjectId| game.by(&IS_OPEN_TO)(&game.state, *id, &item.agent);
+    let open = |id: &ObjectId| game.by(&MAY_BE_PICKED).is_none_or(|wrong| wrong(&game.state, *id, &item.agent));
     let fit = game.state.ids().filter(|id| game.state.fits(described, *id, from) && !is_it(id) && open(id));
     let fit: Vec<ObjectId> = fit.collect();
     let hand = || game.state.player(player).is_some_and(|player| player.hand.contains(&BLANK));
@@ -214,9 +253,12 @@ pub fn choose(
     if fit.is_empty() {
         return Ok(Vec::new());
     }
-    let names: Vec<Name> = fit.iter().map(|id| game.state.object(*id).name.clone()).collect();
+    let mut names: Vec<Name> = fit.iter().map(|id| game.state.object(*id).name.clone()).collect();
     let who = game.state.player_name(player);
-    game.log.cite(clause!("355.10-decided-on-resolution"), || format!("{who} chooses as it is carried out"));
+    if described.at == At::YourHand && cite_kept(game, described.asks_for_a_kind(), &who) {
+        names.push(Name::Word("decline"));
+    }
+    game.log.cite(clause!("355.10-decided-on-resolution"), || format!("{who} chooses when the line is carried out"));
     if game.state.fits(described, item.perspective.itself, from) {
         let note = || format!("{} may be chosen itself", item.agent.name);
         game.log.cite(clause!("355.10.e-own-object-may-be-chosen"), note);
@@ -225,8 +267,20 @@ pub fn choose(
     Ok(fit.get(index).map(|id| game.state.known(*id)).into_iter().collect())
 }
 
+/// Returns `true` if a player need not choose a private card, and cites why.
+pub fn cite_kept(game: &mut Game<'_>, asked_for_by_kind: bool, who: &Name) -> bool {
+    if asked_for_by_kind {
+        let note = || format!("{who} need not show that such a card is there");
+        game.log.cite(clause!("128.6-private-cards-may-be-kept"), note);
+    }
+    game.by(&MAY_KEEP)(asked_for_by_kind)
+}
+
 /// The players that a line is about; none where it is ignored.
 pub fn players(game: &mut Game<'_>, item: &ChainItem, who: Option<&Phrase>) -> Result<Option<Vec<PlayerId>>, Stop> {
+    if matches!(who, None | Some(Phrase::You | Phrase::EachOpponent)) && nobody::is_of_nobody(game, item) {
+        return Ok(None);
+    }
     match who {
         None | Some(Phrase::You) => Ok(Some(vec![item.agent.player])),
         Some(phrase) => game.by(&PLAYERS_MEANT)(game, item, *phrase),
@@ -284,6 +338,7 @@ pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option
             Some(damage)
         }
         (Quantity::ItsEnergy, Some(known)) => {
+            cite_gone(game, std::slice::from_ref(known));
             let facts = game.state.object(known.at.id).card.as_ref();
             let cost = facts.and_then(|card| card.cost.as_ref());
             Some(cost.and_then(|cost| cost.energy).map_or(0, |energy| energy.0))
@@ -296,7 +351,7 @@ pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option
             Some(might)
         }
         (Quantity::ItsMight | Quantity::ItsDamage | Quantity::ItsEnergy, None) => {
-            let note = || "there is nothing that could be asked for it".to_owned();
+            let note = || "there is no object whose value could be read".to_owned();
             game.log.cite(clause!("359.3.e.12-null-compares-to-nothing"), note);
             None
         }
@@ -316,7 +371,7 @@ pub fn might_now(game: &mut Game<'_>, known: &KnownObject) -> i64 {
 }
 
 fn cite_now(game: &mut Game<'_>, amount: i64) {
-    game.log.cite(clause!("359.3.f.2-checked-on-execution"), || format!("it comes to {amount} by now"));
+    game.log.cite(clause!("359.3.f.2-checked-on-execution"), || format!("it is now {amount}"));
 }
 
 /// Cites that a line asks for properties of objects that have left, as they were before.

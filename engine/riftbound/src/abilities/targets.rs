@@ -61,7 +61,7 @@ kernel::interpretation! {
     pub(crate) IS_OPEN_TO: fn(&State, ObjectId, &Agent) -> bool = is_open_to;
 }
 
-fn is_open_to(state: &State, id: ObjectId, agent: &Agent) -> bool {
+pub fn is_open_to(state: &State, id: ObjectId, agent: &Agent) -> bool {
     let forbids = |ability: &ActiveAbility<Static>| match &ability.says {
         Static::Cannot(cannot) => {
             let from = ability.perspective;
@@ -96,16 +96,21 @@ fn may_be_chosen(game: &Game<'_>, id: ObjectId, agent: &Agent) -> bool {
     game.by(&IS_OPEN_TO)(&game.state, id, agent)
 }
 
+/// The index of the first target word of the time to which the `nth` word belongs, if a spell is done `times` times.
+pub fn first_of_its_time(nth: usize, words: usize, times: usize) -> usize {
+    // If the times do not choose alike, for example with other modes, their words cannot be separated.
+    let each = words.checked_div(times).filter(|each| each.checked_mul(times) == Some(words));
+    each.and_then(|each| nth.checked_rem(each)).map_or(0, |within| nth.saturating_sub(within))
+}
+
 /// Aims an item at the targets that a step names. What is done so often (`times`) has targets of its own each time:
 /// "another" is another one than those of that time.
 pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName], times: usize) -> Result<(), Stop> {
     let mut names = names.iter().peekable();
     let mut before: Vec<Target> = Vec::new();
     let words = target_words(&item.effect);
-    // Where the times do not choose alike, as with other modes, the words are not separated: all stand together.
-    let each = words.len().checked_div(times).filter(|each| each.checked_mul(times) == Some(words.len()));
     for (nth, word) in words.iter().enumerate() {
-        if each.and_then(|each| nth.checked_rem(each)) == Some(0) {
+        if first_of_its_time(nth, words.len(), times) == nth {
             before.clear();
         }
         cite_public(game, word);
@@ -117,7 +122,7 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName], time
             let among = (before.as_slice(), beside.as_slice(), chosen.as_slice());
             let Some(target) = legal_target(game, word, name, (perspective, &*item), among) else {
                 if word.is_place && game.state.place_of(name).is_some() || word.or_base && name.0 == "base" {
-                    let why = format!("{} moves nothing to where it is", item.agent.name);
+                    let why = format!("{} cannot move an object to its current place", item.agent.name);
                     return Err(Stop::refused(&[clause!("355.4.a-another-place")], why));
                 }
                 if chosen.len() >= least {
@@ -186,9 +191,7 @@ pub fn chosen_beside(item: &ChainItem, words: &[TargetWord], nth: usize) -> Vec<
 }
 
 fn objects_of(targets: &[Target]) -> Vec<ObjectId> {
-    let objects =
-        targets.iter().filter_map(|target| if let Target::Object(was) = target { Some(was.id) } else { None });
-    objects.collect()
+    targets.iter().filter_map(Target::object).collect()
 }
 
 /// Returns `true` if an object may be chosen beside others for a target word.
@@ -347,7 +350,7 @@ pub fn ask_targets(
         if fit_together(state, word, &picked) {
             Ok(chosen)
         } else {
-            Err(Refusal::new(&[], "these cannot be chosen together, for their places or for their Might"))
+            Err(Refusal::new(&[], "these cannot be chosen together, because of their places or their Might"))
         }
     })
 }

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use kernel::words::codec::Codec;
+use kernel::words::binding::needs_from_outside;
 use kernel::words::name::Name;
 
 use crate::abilities::legion;
@@ -28,7 +28,7 @@ pub fn trigger(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>, it: Vec<
     if !is_within(game, limit, &name) {
         return;
     }
-    let agent = Agent::ability(ability.perspective.player, &name);
+    let agent = Agent::ability(game.state.responsible(ability.perspective.player), &name);
     let mut item = ChainItem::new(agent, ability.perspective, Arc::new(ability.says.effect.clone()), it);
     item.own = Some(game.state.now(ability.perspective.itself));
     item.may_pay.clone_from(&ability.says.may_pay);
@@ -62,17 +62,26 @@ fn may_be_performed(times: i64, most: i64) -> bool {
     times < most
 }
 
+kernel::interpretation! {
+    /// 428.5.d: the agent of an ability that a spell has made: it names the spell, which is credited with the kills of
+    /// the ability, too.
+    pub(crate) CREDITED: fn(Agent) -> Agent = credited;
+}
+
+fn credited(agent: Agent) -> Agent {
+    agent
+}
+
 /// A delayed ability triggers.
 pub fn trigger_delayed(game: &mut Game<'_>, delayed: &DelayedTrigger, it: Vec<KnownObject>) {
-    let agent = Agent::ability(delayed.player, &delayed.by);
+    let agent = Agent { card: delayed.spell, ..Agent::ability(delayed.player, &delayed.by) };
+    let agent = game.by(&CREDITED)(agent);
     let perspective = delayed.perspective();
+    let it = if it.is_empty() { delayed.about.clone() } else { it };
     game.state.put_ability(ChainItem::new(agent, perspective, delayed.effect.clone(), it));
 }
 
-/// Returns `true` if lines mention the object that triggered the ability.
+/// Returns `true` if lines mention the object that triggered the ability: `it`, before one of them has an `it` of its own.
 pub fn speaks_of_it(effect: &[Effect]) -> bool {
-    effect.iter().any(|line| {
-        let said = line.to_json();
-        said.contains("\"it\"") || said.contains("\"its ")
-    })
+    needs_from_outside(effect, &["it", "its"])
 }

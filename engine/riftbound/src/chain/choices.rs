@@ -9,7 +9,7 @@ use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::scenario::Give;
 use kernel::words::shape::Whole;
 
-use crate::abilities::referents;
+use crate::abilities::{nobody, referents};
 use crate::chain::lines;
 use crate::costs::{self, Payment};
 use crate::death::kill;
@@ -127,6 +127,10 @@ pub fn pay_any(game: &mut Game<'_>, item: &mut ChainItem, line: &PayAny) -> Resu
     if line.power == Power::Own {
         return Err(Stop::unsupported("any amount of power of the card's own domains"));
     }
+    if nobody::is_of_nobody(game, item) {
+        item.paid = Some(0);
+        return Ok(());
+    }
     let most = power_of(game, player, line.power);
     let options = Options::Number { least: 0, most };
     let (who, about) = (game.state.player_name(player), Some(item.agent.name.clone()));
@@ -157,12 +161,13 @@ pub fn each_kills(game: &mut Game<'_>, item: &mut ChainItem, line: &Kill) -> Res
     };
     let who = referents::players(game, item, line.who.as_ref())?.unwrap_or_default();
     let mut victims: Vec<KnownObject> = Vec::new();
+    let mut killed: Vec<(ObjectId, PlayerId)> = Vec::new();
     for player in who {
-        victims.extend(referents::choose(game, item, described, player)?);
+        let chosen = referents::choose(game, item, described, player)?;
+        killed.extend(chosen.iter().map(|known| (known.at.id, player)));
+        victims.extend(chosen);
     }
-    let ids: Vec<ObjectId> = victims.iter().map(|known| known.at.id).collect();
-    let agent = item.agent.clone();
-    let died = kill::kill(game, &ids, Some(&agent))?;
+    let died = kill::kill_each(game, item, &killed)?;
     item.it = game.by(&KILLED_UNITS)(&victims, &died);
     if !item.it.is_empty() {
         lines::execute(game, item, &line.if_done)?;

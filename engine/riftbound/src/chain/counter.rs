@@ -9,7 +9,7 @@ use kernel::transcript::stop::Stop;
 
 use crate::abilities::referents;
 use crate::game::Game;
-use crate::state::{ChainItem, KnownObject, ObjectId, State};
+use crate::state::{ChainItem, KnownObject, NextSpell, ObjectId, ObjectRef, State};
 use crate::words::effects::{Counter, Countered};
 use crate::zones::leaving;
 
@@ -39,6 +39,7 @@ fn counter(game: &mut Game<'_>, item: &ChainItem, line: &Counter, known: &KnownO
         hook(game, &gone, card)?;
     }
     game.log.cite(clause!("425.1.b-countered-is-not-played"), || format!("{} was not played", gone.agent.name));
+    game.by(&WAITS_ON)(&mut game.state, known.at);
     let to = game.by(&COUNTERED_GOES).map_or(line.to, |wrong| wrong());
     leaving::leave_chain(game, card, to, &item.agent.name)
 }
@@ -55,6 +56,20 @@ fn may_be_countered(state: &State, card: ObjectId) -> bool {
 kernel::interpretation! {
     /// 425.1.a: the zone to which a countered spell goes, in place of the one that the effect names; none is the trash.
     pub(crate) COUNTERED_GOES: fn() -> Option<Countered>;
+}
+
+kernel::interpretation! {
+    /// 425.1.b: effects on the next spell that a player plays go on waiting, since a countered spell was not played.
+    pub(crate) WAITS_ON: fn(&mut State, countered: ObjectRef) = waits_on;
+}
+
+fn waits_on(state: &mut State, countered: ObjectRef) {
+    for bonus in state.bonuses.iter_mut().filter(|bonus| bonus.spell == NextSpell::Is(countered)) {
+        bonus.spell = NextSpell::Awaited;
+    }
+    for cost in state.timed_costs.iter_mut().filter(|cost| cost.used_by == Some(countered.id)) {
+        cost.used_by = None;
+    }
 }
 
 kernel::interpretation! {

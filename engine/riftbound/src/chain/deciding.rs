@@ -1,6 +1,6 @@
 //! 383.3.a: a triggered ability that begins with "you may" is decided on as it is finalized, before its targets and
 //! before any response. 383.3.b: a cost within its instructions is paid then, too; without it the ability is not put on
-//! the chain. A spell with such a cost asks for it as it resolves (355.10).
+//! the chain. A spell with such a cost asks for it as it resolves (355.10), and so does "you may pay. If you do".
 //!
 //! "When you play me, you may move a unit": declined, nothing is chosen and nothing is on the chain.
 //! "When I defend, you may kill me to move an attacker": the unit is dead before anybody can respond.
@@ -13,6 +13,7 @@ use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
+use crate::abilities::nobody;
 use crate::chain::enchaining;
 use crate::chain::playing::EQUIP_PRICE;
 use crate::costs::{self, Payment};
@@ -42,7 +43,7 @@ fn first_decision(item: &ChainItem) -> Option<Decision> {
     let cost = item.may_pay.clone();
     let (first, rest) = item.effect.split_first()?;
     match first {
-        Effect::May(may) if matches!(may.who, None | Some(Phrase::You)) => {
+        Effect::May(may) if !may.on_resolution && matches!(may.who, None | Some(Phrase::You)) => {
             let cost = match (cost, may.cost.clone()) {
                 (Some(one), Some(other)) => Some(one.and(&other)),
                 (one, other) => one.or(other),
@@ -66,6 +67,11 @@ pub fn cost_alone(item: &ChainItem) -> Option<Decision> {
 pub fn decide(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> {
     let Some(decision) = game.by(&FIRST_DECISION)(item) else { return Ok(true) };
     let declined = decision.declined;
+    if nobody::is_of_nobody(game, item) {
+        item.effect = Arc::new(declined);
+        item.may_pay = None;
+        return Ok(!item.effect.is_empty());
+    }
     let equips = matches!(decision.accepted.first(), Some(Effect::Equip(_)));
     item.effect = Arc::new(decision.accepted);
     item.may_pay = decision.cost;
@@ -84,7 +90,11 @@ pub fn decide(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> {
     let cost = item.may_pay.as_ref().unwrap_or(&free);
     let payment = Payment::of_item(cost, item);
     payment.cite_objects(game);
-    let can_be_put = costs::payable(game, &payment) && enchaining::has_a_target(game, item);
+    let has_target = enchaining::has_a_target(game, item);
+    let can_be_put = costs::payable(game, &payment) && has_target;
+    if !has_target {
+        enchaining::cite_no_target(game, item);
+    }
     let word = if cost.is_free() && !equips { "accept" } else { "pay" };
     if can_be_put && agrees(game, item, under, word)? {
         return Ok(true);

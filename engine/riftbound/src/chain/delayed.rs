@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::referents;
+use crate::abilities::{referents, triggers};
 use crate::game::Game;
 use crate::state::{ChainItem, DelayedReplacement, DelayedTrigger};
 use crate::words::effects::{Delayed, Replace, Times, Would};
@@ -56,17 +56,24 @@ pub fn delayed_trigger_line(game: &mut Game<'_>, item: &mut ChainItem, line: &De
             }
         },
     };
+    // A point in time has no objects of its own, so `it` means those of the line before. If that line was ignored, this
+    // one is, too (359.3.e.14.a).
+    let of_time = line.when.event.objects().is_none() && triggers::speaks_of_it(&line.effect);
+    let about = if of_time { referents::referent(game, item) } else { Some(Vec::new()) };
+    let Some(about) = about else { return Ok(()) };
     if referents::holds(game, item, line.r#if.as_ref(), None) {
         let source = item.agent.card.unwrap_or_else(|| game.state.now(item.perspective.source));
         game.state.delayed_triggers.push(DelayedTrigger {
             when: Arc::new(line.when.clone()),
             on,
+            about,
             once: line.times == Some(Times::Next),
             effect: Arc::new(line.effect.clone()),
             until: line.until.map(|until| (until, game.state.turns)),
             by: item.agent.name.clone(),
             player: item.agent.player,
             source,
+            spell: item.agent.card,
         });
     }
     Ok(())

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::referents;
+use crate::abilities::triggers::CREDITED;
 use crate::game::Game;
 use crate::state::{Agent, AgentKind, ChainItem, ObjectRef};
 use crate::words::effects::{BecomeCopy, DoThis};
@@ -19,14 +20,14 @@ kernel::interpretation! {
     pub(crate) DONE_AT_ONCE: fn(&mut Game<'_>, &mut ChainItem, &DoThis) -> Result<(), Stop>;
 }
 
-/// Carries out a line that says "do this": its lines wait until the item has resolved.
+/// Carries out a "do this" line: its own lines wait until the item has resolved.
 pub fn do_this_line(game: &mut Game<'_>, item: &mut ChainItem, line: &DoThis) -> Result<(), Stop> {
-    let note = || format!("what {} does then is an ability of its own", item.agent.name);
+    let note = || format!("the further effect of {} is a separate ability", item.agent.name);
     game.log.cite(clause!("388.1-do-this-is-an-ability"), note);
     if let Some(hook) = game.by(&DONE_AT_ONCE) {
         return hook(game, item, line);
     }
-    let agent = Agent { kind: AgentKind::Ability, card: None, ..item.agent.clone() };
+    let agent = game.by(&CREDITED)(Agent { kind: AgentKind::Ability, ..item.agent.clone() });
     let mut then = ChainItem::new(agent, item.perspective, Arc::new(line.effect.clone()), item.it.clone());
     then.own = item.own;
     then.targets.clone_from(&item.targets);

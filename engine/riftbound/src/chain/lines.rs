@@ -8,6 +8,7 @@ use std::sync::Arc;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::nobody;
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::abilities::referents;
 use crate::abilities::referents::TARGET_IS_GONE;
@@ -17,12 +18,12 @@ use crate::death::kill;
 use crate::death::kill::{KILLED_UNITS, UNITS_TO_KILL};
 use crate::game::Game;
 use crate::prevention::{coverage, making};
-use crate::state::{ChainItem, DamageChange, KnownObject, Object, ObjectId, TimedCost, TimedReady, Zone};
+use crate::state::{ChainItem, DamageChange, KnownObject, Object, ObjectId, PlayerId, TimedCost, TimedReady, Zone};
 use crate::words::effects::{Attach, Cards, Destination, Done, Effect, GiveMight, Kill, MoveUnits, Points, ReadyRunes};
 use crate::words::phrases::Phrase;
 use crate::words::targets::{destination_word, target_words};
 use crate::zones::leaving::MAY_LEAVE;
-use crate::zones::{board, deck, leaving, looking, moving, points, tokens};
+use crate::zones::{board, control, deck, leaving, looking, moving, points, tokens};
 
 /// Resolves an item of the chain.
 pub fn resolve(game: &mut Game<'_>, item: &mut ChainItem) -> Result<(), Stop> {
@@ -63,6 +64,9 @@ kernel::interpretation! {
 pub fn execute(game: &mut Game<'_>, item: &mut ChainItem, lines: &[Effect]) -> Result<(), Stop> {
     game.fuel.deeper(&game.log)?;
     for line in lines {
+        if game.state.won.is_some() {
+            break;
+        }
         game.spend_fuel()?;
         carry_out(game, item, line)?;
     }
@@ -92,6 +96,9 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
             Ok(())
         }
         Effect::Add(line) => {
+            if nobody::is_of_nobody(game, item) {
+                return Ok(());
+            }
             board::add_to_pool(game, item.agent.player, line, &item.agent.name);
             Ok(())
         }
@@ -107,10 +114,13 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Put(line) => {
             let what = Done { what: line.what, r#if: None };
             let (end, player) = (line.at, item.agent.player);
+            let before: Vec<usize> = game.state.players.iter().map(|player| player.recycled.len()).collect();
             leave(game, item, &what, |game, id, by| {
                 let end = deck::which_end(game, player, id, end, by)?;
                 leaving::put_on_deck(game, id, end, by)
-            })
+            })?;
+            deck::join_recycled(game, &before);
+            Ok(())
         }
         Effect::Choose(line) => referents::about(game, item, line.what, None).map(|_| ()),
         Effect::May(line) => choices::may_line(game, item, line),
@@ -119,12 +129,12 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::PayAny(line) => choices::pay_any(game, item, line),
         Effect::PlayTokens(line) => tokens::tokens_line(game, item, line),
         Effect::Costs(line) => {
-            let (player, source) = (item.agent.player, item.perspective.source);
-            game.state.timed_costs.push(TimedCost { player, change: Arc::new(line.clone()), source });
+            let (player, source) = (you(game, item), item.perspective.source);
+            game.state.timed_costs.push(TimedCost { player, change: Arc::new(line.clone()), source, used_by: None });
             Ok(())
         }
         Effect::EnterReady(line) => {
-            let (player, source) = (item.agent.player, item.perspective.source);
+            let (player, source) = (you(game, item), item.perspective.source);
             game.state.timed_ready.push(TimedReady { player, says: Arc::new(line.clone()), source });
             Ok(())
         }
@@ -151,11 +161,18 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         }
         Effect::Stun(line) => done(game, item, line, Some(Deed::Stunned), board::stun),
         Effect::TakeControl(line) => {
+            if nobody::is_of_nobody(game, item) {
+                return Ok(());
+            }
             let player = item.agent.player;
-            done(game, item, line, None, |game, id, _| {
-                game.state.change(id, |object| object.controller = player);
-                game.by(&CONTEST_BY_CONTROL)(game, id);
-            })
+            done(game, item, line, None, |game, id, _| control::take(game, id, player))
+        }
+        Effect::LoseControl(line) => {
+            if nobody::is_of_nobody(game, item) {
+                return Ok(());
+            }
+            let player = item.agent.player;
+            done(game, item, line, None, |game, id, _| control::lose(game, id, player))
         }
         Effect::Cannot(line) => match line.be_chosen {
             Some(what) if line.be_dealt.is_none() => {
@@ -171,17 +188,9 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
     }
 }
 
-kernel::interpretation! {
-    /// 187.3.a: a unit contests the battlefield at which it is as its controller changes.
-    pub(crate) CONTEST_BY_CONTROL: fn(&mut Game<'_>, ObjectId) = contest_by_control;
-}
-
-fn contest_by_control(game: &mut Game<'_>, id: ObjectId) {
-    if matches!(game.state.object(id).zone, Zone::Battlefield(_)) {
-        let note = || format!("{} is at a battlefield under another player now", game.state.object(id).name);
-        game.log.cite(clause!("187.3.a-contested-by-presence"), note);
-    }
-    game.state.contest(id);
+/// The player that `you` is in what an item leaves behind: nobody for a battlefield that nobody controls (187.6.c).
+fn you(game: &mut Game<'_>, item: &ChainItem) -> PlayerId {
+    if nobody::is_of_nobody(game, item) { PlayerId::NOBODY } else { item.agent.player }
 }
 
 /// Carries out a line that kills.
@@ -258,9 +267,10 @@ fn give_line(game: &mut Game<'_>, item: &mut ChainItem, line: &GiveMight) -> Res
 
 fn move_line(game: &mut Game<'_>, item: &mut ChainItem, line: &MoveUnits) -> Result<(), Stop> {
     let there = match line.to {
+        Destination::Here => referents::here(game, item),
         Destination::There => item.it.first().map(|known| referents::where_now(&game.state, known)),
         Destination::ThatBattlefield => item.last_place().map(Zone::Battlefield),
-        Destination::Base | Destination::Here | Destination::Anywhere | Destination::ABattlefield => None,
+        Destination::Base | Destination::Anywhere | Destination::ABattlefield => None,
     };
     let mut found = referents::about(game, item, line.what, None)?.unwrap_or_default();
     found.retain(|known| game.state.is_there(known));

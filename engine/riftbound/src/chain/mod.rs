@@ -13,6 +13,7 @@ pub mod lines;
 pub mod modes;
 pub mod playing;
 pub mod pricing;
+pub mod splitting;
 
 use kernel::timing::{Line, Table};
 use kernel::transcript::stop::Stop;
@@ -52,6 +53,15 @@ pub const CHAIN: Table<ChainStep> = Table {
     ],
 };
 
+kernel::interpretation! {
+    /// 322: performs the cleanup after each change of the chain, even while items are on it.
+    pub(crate) CLEANUP_OF_CHAIN: fn(&mut Game<'_>) -> Result<(), Stop> = cleanup_of_chain;
+}
+
+fn cleanup_of_chain(game: &mut Game<'_>) -> Result<(), Stop> {
+    cleanup::cleanup(game)
+}
+
 /// Runs the chain: `responses` are taken while its last item waits, then items resolve, the newest first, with
 /// a cleanup after each. Whatever becomes pending is finalized before anything else happens (336). What other
 /// steps, under which this one is nested, have put on the chain stays there.
@@ -63,7 +73,7 @@ pub fn run_chain<'a>(game: &mut Game<'a>, item: Option<ChainItem>, responses: &'
     game.state.chain.extend(item);
     let mut responses = (!responses.is_empty()).then_some(responses);
     loop {
-        cleanup::cleanup(game)?;
+        game.by(&CLEANUP_OF_CHAIN)(game)?;
         if game.state.won.is_some() {
             return Ok(());
         }
@@ -90,7 +100,7 @@ pub fn run_chain<'a>(game: &mut Game<'a>, item: Option<ChainItem>, responses: &'
         game.state.chains = game.state.chains.saturating_add(1);
     }
     match responses {
-        Some(_) => Err(game.log.rejected("nothing waits on the chain that could be responded to")),
+        Some(_) => Err(game.log.rejected("the chain contains no item to respond to")),
         None => Ok(()),
     }
 }

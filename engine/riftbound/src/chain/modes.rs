@@ -137,7 +137,7 @@ fn choose(
     };
     let open: Vec<i64> = modes.iter().copied().filter(|mode| game.by(&MAY_CHOOSE_MODE)(before(*mode))).collect();
     if open.len() < modes.len() {
-        let note = || format!("{} may be chosen still", open.len());
+        let note = || format!("{} can still be chosen", open.len());
         game.log.cite(clause!("355-not-chosen-before"), note);
     }
     let (Some(least), Some(most)) = (open.first().copied(), open.last().copied()) else { return Ok(None) };

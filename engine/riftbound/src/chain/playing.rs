@@ -2,18 +2,20 @@
 //! an ability of its own, put on the chain once the card was played. 818: an Equipment that is attached for its cost.
 //!
 //! "Play a unit from your trash, ignoring its cost": it waits on the chain until the effect is done.
+//! "Banish a unit, then its owner plays it": a banished token is gone, and is not played.
 //! "You may banish a unit from among them, then play it": what is declined is recycled with the rest.
 
 use std::sync::Arc;
 
 use kernel::transcript::stop::Stop;
 
+use crate::abilities::triggers::CREDITED;
 use crate::abilities::{from_hidden, referents};
 use crate::chain::lines;
 use crate::costs::{self, Payment};
 use crate::game::Game;
 use crate::state::matching::Perspective;
-use crate::state::{Agent, AgentKind, ChainItem, KnownObject, PlayerId, Price, Zone};
+use crate::state::{Agent, AgentKind, ChainItem, KnownObject, ObjectId, PlayerId, Price, State, Zone};
 use crate::words::effects::{Cost, Equip, Look, PlayCard, PlayPlace, Predict};
 use crate::words::targets::target_words;
 use crate::zones::{board, deck, entering, looking};
@@ -24,11 +26,26 @@ pub fn play_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayCard) -> 
     let Some(found) = referents::about(game, item, line.what, None)? else { return Ok(()) };
     let Some(who) = who.and_then(|who| who.first().copied()) else { return Ok(()) };
     for known in found {
-        if game.state.is_found(&known) {
+        if !game.state.is_found(&known) {
+            continue;
+        }
+        if game.by(&CAN_BE_PLAYED)(&game.state, known.at.id) {
             play_one(game, item, line, known, who)?;
+        } else {
+            let note = || "a token that has left the board is gone, and cannot be played".to_owned();
+            game.log.cite(clause!("179.2-token-is-gone"), note);
         }
     }
     Ok(())
+}
+
+kernel::interpretation! {
+    /// 179.2, 359.3.e.6: `true` if an effect can play an object: any but a token that is gone.
+    pub(crate) CAN_BE_PLAYED: fn(&State, ObjectId) -> bool = can_be_played;
+}
+
+fn can_be_played(state: &State, id: ObjectId) -> bool {
+    state.object(id).zone != Zone::Gone
 }
 
 fn play_one(
@@ -40,7 +57,10 @@ fn play_one(
 ) -> Result<(), Stop> {
     let there = item.perspective.there;
     let to = match line.to {
-        Some(PlayPlace::Here) => game.state.here(item.perspective),
+        Some(PlayPlace::Here) => match referents::here(game, item) {
+            Some(here) => Some(here),
+            None => return Ok(()),
+        },
         Some(PlayPlace::There) => there,
         Some(PlayPlace::ThatBattlefield) => item.last_place().map(Zone::Battlefield),
         Some(PlayPlace::SameLocation) => Some(known.zone),
@@ -60,7 +80,7 @@ fn play_one(
     let price = Price { goes: line.goes, ignored: line.cost, instead: line.pay.clone(), less: line.less.clone() };
     let by = item.agent.name.clone();
     let then = (!line.if_done.is_empty()).then(|| {
-        let agent = Agent { kind: AgentKind::Ability, card: None, ..item.agent.clone() };
+        let agent = game.by(&CREDITED)(Agent { kind: AgentKind::Ability, ..item.agent.clone() });
         let mut then = ChainItem::new(agent, item.perspective, Arc::new(line.if_done.clone()), Vec::new());
         then.own = item.own;
         Box::new(then)

@@ -78,7 +78,7 @@ kernel::interpretation! {
     pub(crate) IS_LEGAL_SPLIT: fn(&Assignment<'_>, split: &[i64]) -> bool = is_legal_split;
 }
 
-fn is_legal_split(assignment: &Assignment<'_>, split: &[i64]) -> bool {
+pub fn is_legal_split(assignment: &Assignment<'_>, split: &[i64]) -> bool {
     let assigned = assignment.assigned();
     let part = |index: usize| split.get(index).copied().unwrap_or(0);
     if split.iter().enumerate().any(|(index, part)| *part != 0 && !assigned.contains(&index)) {
@@ -103,7 +103,7 @@ kernel::interpretation! {
     pub(crate) LEGAL_SPLITS: fn(&Assignment<'_>, most: usize) -> Vec<Vec<i64>> = legal_splits;
 }
 
-fn legal_splits(assignment: &Assignment<'_>, most: usize) -> Vec<Vec<i64>> {
+pub fn legal_splits(assignment: &Assignment<'_>, most: usize) -> Vec<Vec<i64>> {
     let mut filling = Filling { assignment, most, found: Vec::new() };
     filling.fill(vec![0; assignment.recipients.len()], assignment.total, &assignment.assigned());
     filling.found

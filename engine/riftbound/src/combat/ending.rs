@@ -10,16 +10,13 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
-use crate::abilities::passive::PASSIVE_HOLDS;
 use crate::chain::lines;
 use crate::death::cleanup;
 use crate::game::Game;
-use crate::prevention::making::TRACK;
 use crate::state::matching::ActiveAbility;
 use crate::state::{Agent, ChainItem, DamageChange, ObjectId, PlaceId, PlayerId, State, TrackedChange, Zone};
 use crate::turn::battlefields;
-use crate::words::amounts::PreventQuantity;
-use crate::words::effects::{Awaited, Replace, Static, Tie, Would};
+use crate::words::effects::{Awaited, Replace, Tie, Would};
 use crate::zones::{board, leaving};
 
 kernel::interpretation! {
@@ -32,38 +29,6 @@ fn renew_each_combat(state: &mut State, tracked: &mut TrackedChange) {
         *amount = Some(*full);
         tracked.id = state.number();
     }
-}
-
-/// Static values for each combat are tracked while it lasts. Gives their numbers.
-pub fn begin_combat_values(game: &mut Game<'_>) -> Vec<u32> {
-    let mut lent = Vec::new();
-    for ability in game.state.statics() {
-        let Static::Prevent(said) = &ability.says else { continue };
-        let Some(each) = said.each else { continue };
-        let PreventQuantity::Fixed(amount) = said.amount else { continue };
-        let from = ability.perspective;
-        let units: Vec<ObjectId> = game.state.units().filter(|id| game.state.attacks(*id).is_some()).collect();
-        for id in units {
-            let holds = |condition| game.by(&PASSIVE_HOLDS)(&game.state, condition, id, from);
-            let holds = said.r#if.as_ref().is_none_or(holds);
-            if holds && game.state.means(said.to, id, from) {
-                let number = game.state.number();
-                lent.push(number);
-                let tracked = TrackedChange {
-                    id: number,
-                    on: Some(game.state.now(id)),
-                    every: None,
-                    change: DamageChange::Prevent { amount: Some(amount), each: Some((each, amount)) },
-                    from: said.from.0.clone(),
-                    by: game.state.object(from.source).name.clone(),
-                    player: from.player,
-                    made: None,
-                };
-                game.by(&TRACK)(&mut game.state, tracked);
-            }
-        }
-    }
-    lent
 }
 
 /// The cleanup of a combat: a special one, in which all units are healed after the deaths, and attackers that face
@@ -235,8 +200,9 @@ pub fn combat_ends(game: &mut Game<'_>, place: PlaceId) -> Result<(), Stop> {
 }
 
 /// Ends the effects of this combat: the values that static abilities lent, and the used part of values for each combat.
-pub fn end_combat_values(game: &mut Game<'_>, lent: &[u32]) {
-    game.state.tracked.retain(|tracked| !lent.contains(&tracked.id));
+pub fn end_combat_values(game: &mut Game<'_>) {
+    let lent = std::mem::take(&mut game.state.lent);
+    game.state.tracked.retain(|tracked| !lent.iter().any(|one| one.number == tracked.id));
     let mut all = std::mem::take(&mut game.state.tracked);
     let mut any = !lent.is_empty();
     for tracked in all.iter_mut().filter(|tracked| tracked.is_for_each_combat()) {

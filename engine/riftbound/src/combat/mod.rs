@@ -79,7 +79,7 @@ pub fn take_combat<'a>(game: &mut Game<'a>, combat: &'a Combat, step: &'a Step) 
     };
     let attacker = game.by(&ATTACKER)(&game.state, place);
     if attacker != game.state.turn {
-        let note = || "the attacker is whose unit contested the battlefield".to_owned();
+        let note = || "the attacker is the player whose unit contested the battlefield".to_owned();
         game.log.cite(clause!("459.2.b.1-who-contested-attacks"), note);
     }
     let opponents = game.state.opponents(attacker);
@@ -91,9 +91,9 @@ pub fn take_combat<'a>(game: &mut Game<'a>, combat: &'a Combat, step: &'a Step) 
     };
     game.state.combat = Some(CurrentCombat { place, attacker });
     game.state.designated.clear();
+    designation::undesignate(&mut game.state);
     game.state.excess.clear();
     let mut sides = Sides { place, attacker, defender, recalled: false };
-    let lent = ending::begin_combat_values(game);
     // Responses belong to the first items that wait on the chain: what attacks and defends, else what the damage
     // triggered, else what the result did.
     let mut responses = step.in_response.as_slice();
@@ -120,11 +120,14 @@ pub fn take_combat<'a>(game: &mut Game<'a>, combat: &'a Combat, step: &'a Step) 
                 ending::establish_control(game, &sides)?;
                 chain::run_waiting(game, &mut responses)?;
             }
-            CombatStep::Undesignate => game.state.combat = None,
+            CombatStep::Undesignate => {
+                game.state.combat = None;
+                designation::undesignate(&mut game.state);
+            }
             CombatStep::Ended => ending::combat_ends(game, place)?,
             CombatStep::Expire => {
                 game.state.designated.clear();
-                ending::end_combat_values(game, &lent);
+                ending::end_combat_values(game);
                 cleanup::cleanup(game)?;
             }
         }

@@ -17,7 +17,7 @@ pub enum Reason {
     Value,
     /// The unit is the one of the example in the rules: Might 2 under a Prevent Value of 3.
     Example,
-    /// No amount is lethal for a unit under All, which is assigned damage all the same.
+    /// No amount is lethal for a unit under All, but it can still be assigned damage.
     All,
     /// Marked damage lowers the lethal damage.
     Marked,

@@ -44,7 +44,7 @@ macro_rules! combat {
                 },
                 Line {
                     rule: $chain,
-                    says: "what triggers by that is put on the chain, the attacker's first, and resolves",
+                    says: "abilities triggered by that are put on the chain, the attacker's first, and resolve",
                     then: CombatStep::Chain,
                 },
                 Line {
@@ -54,7 +54,8 @@ macro_rules! combat {
                 },
                 Line {
                     rule: $damage,
-                    says: "where both sides have units, the attacker assigns damage, then the defender, and all is dealt",
+                    says: "if both sides have units, the attacker assigns damage, then the defender, and all of it \
+                     is dealt",
                     then: CombatStep::Damage,
                 },
                 Line {
@@ -64,22 +65,23 @@ macro_rules! combat {
                 },
                 Line {
                     rule: $result,
-                    says: "after all that this set off it is determined who has won",
+                    says: "once all triggered abilities have resolved, the winner is determined",
                     then: CombatStep::Result,
                 },
                 Line {
                     rule: $control,
-                    says: "after all that this set off whoever has units there establishes control, and may conquer",
+                    says: "once all triggered abilities have resolved, the player with units there establishes \
+                     control, and may conquer",
                     then: CombatStep::Control,
                 },
                 Line {
                     rule: $end,
-                    says: "after all that this set off units attack and defend no more",
+                    says: "once all triggered abilities have resolved, units stop attacking and defending",
                     then: CombatStep::Undesignate,
                 },
                 Line {
                     rule: $ended,
-                    says: "what happens as the combat ends happens, to the units that were in it to the end",
+                    says: "abilities on the end of the combat trigger, for the units that were in it to the end",
                     then: CombatStep::Ended,
                 },
                 Line { rule: $expire, says: "effects for this combat end", then: CombatStep::Expire },

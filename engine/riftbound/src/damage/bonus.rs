@@ -1,5 +1,6 @@
-//! 715.4: Bonus Damage among what changes damage. In 1.4 it is counted before Prevent (715.4.a); in 1.3
-//! there is none where nothing else was dealt (715.4).
+//! 715: Bonus Damage. 715.3: the Bonus Damage of split damage is added to the amount before it is split. 715.4: the
+//! order of Bonus Damage and other changes of damage. In 1.4 it is added before Prevent (715.4.a); in 1.3 there is no
+//! Bonus Damage if no damage was dealt (715.4).
 //!
 //! 2 damage and 1 Bonus Damage to a unit with a Prevent Value of 2: in 1.4 it is dealt 1, in 1.3 none.
 //! With a Prevent Value of 1 it is dealt 2 in either edition.
@@ -57,24 +58,55 @@ pub fn bonus_if_dealt(game: &mut Game<'_>, damage: &mut PendingDamage, bonus: i6
     Ok(())
 }
 
+/// The Bonus Damage of damage: none for a part of split damage, whose Bonus Damage was split with it.
 fn bonus(game: &Game<'_>, damage: &PendingDamage) -> i64 {
-    let mut bonus: i64 = damage.bonus;
+    if damage.is_part { 0 } else { bonus_among(game, std::slice::from_ref(damage)) }
+}
+
+/// The Bonus Damage of damage to be split among units: that of each effect on the damage to any of them, once.
+pub fn bonus_among(game: &Game<'_>, among: &[PendingDamage]) -> i64 {
+    let mut bonus: i64 = among.iter().map(|damage| damage.bonus).max().unwrap_or(0);
     for ability in game.state.statics() {
         let Static::BonusDamage(said) = &ability.says else { continue };
         let from = ability.perspective;
-        if game.state.means(said.to, damage.to, from)
-            && comes_from(&said.from.0, &damage.agent, from.player)
+        let is_meant = |damage: &PendingDamage| {
+            game.state.means(said.to, damage.to, from) && comes_from(&said.from.0, &damage.agent, from.player)
+        };
+        if among.iter().any(is_meant)
             && let Some(n) = game.state.reckoned(said.amount, from)
         {
             bonus = bonus.saturating_add(n);
         }
     }
     for timed in &game.state.bonuses {
-        if game.by(&BONUS_COUNTS)(&game.state, timed, damage) {
+        if among.iter().any(|damage| game.by(&BONUS_COUNTS)(&game.state, timed, damage)) {
             bonus = bonus.saturating_add(timed.amount);
         }
     }
     bonus
+}
+
+kernel::interpretation! {
+    /// 715.3: the amount that is split with its Bonus Damage; none if nothing is dealt.
+    pub(crate) SPLIT_WITH_BONUS: fn(amount: i64, bonus: i64) -> Option<i64> = split_with_bonus;
+}
+
+fn split_with_bonus(amount: i64, bonus: i64) -> Option<i64> {
+    (amount > 0).then(|| amount.saturating_add(bonus))
+}
+
+/// The amount that is split among units, with the Bonus Damage that damage to any of them has; none if each part has
+/// its own.
+pub fn split_total(game: &mut Game<'_>, amount: i64, among: &[PendingDamage]) -> Option<i64> {
+    let bonus = bonus_among(game, among);
+    if let Some(first) = among.first() {
+        cite_next_spell(game, first);
+    }
+    if bonus > 0 && amount > 0 {
+        let note = || format!("{bonus} Bonus Damage is split with the {amount}");
+        game.log.cite(clause!("715.3-bonus-is-split"), note);
+    }
+    game.by(&SPLIT_WITH_BONUS)(amount, bonus)
 }
 
 /// Cites that Bonus Damage of the next spell applies to this spell, or does not because this is another one.

@@ -8,8 +8,8 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::referents;
-use crate::damage::dealing;
 use crate::damage::split::SPLIT_AMONG;
+use crate::damage::{bonus, dealing};
 use crate::game::Game;
 use crate::replacement::PendingDamage;
 use crate::state::{Agent, AgentKind, ChainItem, KnownObject, ObjectId};
@@ -57,9 +57,18 @@ fn item_deals(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<
     let Some(mut found) = referents::about(game, item, line.to, None)? else { return Ok(()) };
     found.retain(|known| game.state.is_there(known));
     let mut batch = Vec::new();
+    let to_one = |game: &Game<'_>, id: ObjectId, part: i64| {
+        let mut damage = game.by(&DEALT_BY_ITEM)(item, id, part);
+        game.by(&OWN_BONUS)(&mut damage, bonus);
+        damage
+    };
     if line.split {
-        let parts = game.by(&SPLIT_AMONG)(game, item, amount.unwrap_or(0), &found)?;
-        batch.extend(parts.into_iter().map(|(id, part)| game.by(&DEALT_BY_ITEM)(item, id, part)));
+        let each = |game: &Game<'_>, id: ObjectId| to_one(game, id, amount.unwrap_or(0));
+        let parts = split(game, item, amount.unwrap_or(0), &found, each)?;
+        for (id, part, is_part) in parts {
+            let damage = if is_part { game.by(&DEALT_BY_ITEM)(item, id, part) } else { to_one(game, id, part) };
+            batch.push(PendingDamage { is_part, ..damage });
+        }
         found.clear();
     }
     for known in found {
@@ -69,16 +78,28 @@ fn item_deals(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<
             None => amount,
         };
         if let Some(amount) = amount {
-            batch.push(game.by(&DEALT_BY_ITEM)(item, known.at.id, amount));
+            batch.push(to_one(game, known.at.id, amount));
         }
-    }
-    for damage in &mut batch {
-        game.by(&OWN_BONUS)(damage, bonus);
     }
     if item.agent.kind == AgentKind::Ability && !batch.is_empty() {
         game.log.cite(clause!("417.6.b.2-ability-is-source"), || "the ability is the source".to_owned());
     }
     dealing::deal(game, batch)
+}
+
+/// The parts of damage that is split among units, each with `true` if Bonus Damage was split with it (715.3). `each`
+/// returns the damage to one unit if that unit were dealt all of it.
+fn split(
+    game: &mut Game<'_>,
+    item: &ChainItem,
+    amount: i64,
+    among: &[KnownObject],
+    each: impl Fn(&Game<'_>, ObjectId) -> PendingDamage,
+) -> Result<Vec<(ObjectId, i64, bool)>, Stop> {
+    let all: Vec<PendingDamage> = among.iter().map(|known| each(game, known.at.id)).collect();
+    let total = bonus::split_total(game, amount, &all);
+    let parts = game.by(&SPLIT_AMONG)(game, item, total.unwrap_or(amount), among)?;
+    Ok(parts.into_iter().map(|(id, part)| (id, part, total.is_some())).collect())
 }
 
 kernel::interpretation! {
@@ -115,14 +136,13 @@ fn units_deal(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<
         let agent = game.by(&UNIT_AS_AGENT)(item, by);
         let others: Vec<KnownObject> =
             struck.iter().filter(|to| line.to != Phrase::EachOther || to.at != by.at).copied().collect();
+        let dealt = |to: ObjectId, part: i64| PendingDamage::new(to, part, agent.clone(), vec![source.clone()]);
         let parts = if line.split {
-            game.by(&SPLIT_AMONG)(game, item, amount, &others)?
+            split(game, item, amount, &others, |_, to| dealt(to, amount))?
         } else {
-            others.iter().map(|to| (to.at.id, amount)).collect()
+            others.iter().map(|to| (to.at.id, amount, false)).collect()
         };
-        for (to, part) in parts {
-            batch.push(PendingDamage::new(to, part, agent.clone(), vec![source.clone()]));
-        }
+        batch.extend(parts.into_iter().map(|(to, part, is_part)| PendingDamage { is_part, ..dealt(to, part) }));
     }
     game.log.cite(clause!("417.6.b.3-named-unit-is-source"), || "the units deal the damage".to_owned());
     dealing::deal(game, batch)

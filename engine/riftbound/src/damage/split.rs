@@ -41,6 +41,10 @@ fn ask_split(
     if let [only] = ids.as_slice() {
         return Ok(vec![(*only, total)]);
     }
+    if i64::try_from(ids.len()).is_ok_and(|least| least == total) {
+        game.log.cite(clause!("417-split-in-parts"), || "each unit is dealt 1".to_owned());
+        return Ok(ids.into_iter().map(|id| (id, 1)).collect());
+    }
     let names: Vec<Name> = ids.iter().map(|id| game.state.object(*id).name.clone()).collect();
     if names.iter().enumerate().any(|(index, name)| names.iter().take(index).any(|other| other == name)) {
         return Err(game.log.rejected("damage is split among two units of one name"));
@@ -59,7 +63,7 @@ fn ask_split(
         } else {
             Err(Refusal::new(
                 &[clause!("417-split-in-parts")],
-                "each that was chosen gets at least 1, and all of it is dealt",
+                "each chosen unit gets at least 1, and all of the damage is dealt",
             ))
         }
     })?;

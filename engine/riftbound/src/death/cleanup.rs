@@ -1,16 +1,15 @@
 //! 323: a cleanup. Who has enough points wins (323.1). Units of a combat gain their designations (323.2); units with
 //! lethal damage are killed at the same time, once; then, in an open state, a battlefield without units of its
-//! controller is nobody's (323.6), and what is in the base of another player than its controller is recalled to its own
-//! (323.7). 323.8 to 323.10: showdowns and combats are staged. 323.5: never while an item resolves. 322: another cleanup
-//! follows until one changes nothing. 324.1: a special cleanup has tasks of its own, after the kills; 324.2: what follows
-//! it is a plain cleanup.
+//! controller is nobody's (323.6), and what is in the base of another player than its controller, and a gear at a
+//! battlefield, is recalled to the base of its controller (323.7). 323.8 to 323.10: showdowns and combats are staged.
+//! 323.5: never while an item resolves. 322: another cleanup follows until one changes nothing. 324.1: a special cleanup
+//! has tasks of its own, after the kills; 324.2: what follows it is a plain cleanup.
 //!
 //! A spell that deals 3 damage to a unit of Might 3 and then draws: the unit dies after the card is drawn.
 //! The last unit at a battlefield dies, and its Deathknell waits on the chain: the battlefield is lost after it.
 //! A unit loses Might as another one dies in the cleanup of a combat: it is healed before the next cleanup.
 
 use kernel::timing::{Line, Table};
-use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
@@ -18,7 +17,7 @@ use crate::death::marked::IS_LETHAL;
 use crate::death::{designation, kill, marked};
 use crate::game::Game;
 use crate::prevention::coverage;
-use crate::state::{ObjectId, PlaceId, Player, PlayerId, State, Zone};
+use crate::state::{ObjectId, PlaceId, PlayerId, State, Zone};
 use crate::words::effects::CardType;
 use crate::zones::{leaving, points};
 
@@ -39,6 +38,16 @@ kernel::interpretation! {
 fn is_misplaced(state: &State, id: ObjectId) -> bool {
     let object = state.object(id);
     !object.is(CardType::Legend) && matches!(object.zone, Zone::Base(player) if player != object.controller)
+}
+
+kernel::interpretation! {
+    /// 323.7, 452.1: `true` if a gear is at a battlefield without being attached, and so is recalled.
+    pub(crate) IS_STRAY: fn(&State, ObjectId) -> bool = is_stray;
+}
+
+fn is_stray(state: &State, id: ObjectId) -> bool {
+    let object = state.object(id);
+    object.is(CardType::Gear) && !object.is(CardType::Unit) && matches!(object.zone, Zone::Battlefield(_))
 }
 
 /// A task of a cleanup.
@@ -69,12 +78,12 @@ pub const CLEANUP: Table<CleanupStep> = Table {
     lines: &[
         Line {
             rule: "323.1",
-            says: "a player who has the points for the victory, and more than any opponent, wins",
+            says: "a player who has enough points for victory, and more than any opponent, wins",
             then: CleanupStep::Win,
         },
         Line {
             rule: "323.2",
-            says: "units in a combat become attackers or defenders as their controller is",
+            says: "units in a combat become attackers or defenders, like their controller",
             then: CleanupStep::Designate,
         },
         Line {
@@ -89,23 +98,24 @@ pub const CLEANUP: Table<CleanupStep> = Table {
         },
         Line {
             rule: "323.6",
-            says: "in an open state a battlefield without units of its controller is nobody's",
+            says: "in an open state, a battlefield without units of its controller becomes uncontrolled",
             then: CleanupStep::LoseControl,
         },
         Line {
             rule: "323.7",
-            says: "what is in a base of another player than its controller is recalled to its own, and hidden cards are lost \
-                   with the control of their battlefield",
+            says: "objects in another player's base and gear at a battlefield are recalled to their controller's base, and \
+                   hidden cards at battlefields that their players no longer control are lost",
             then: CleanupStep::Recall,
         },
         Line {
             rule: "323.8",
-            says: "a showdown is staged wherever a player has contested a battlefield and still has units there",
+            says: "a showdown is staged wherever a player has contested a battlefield and still has units there; without \
+                   those, another player with units there who does not control it contests it",
             then: CleanupStep::StageShowdowns,
         },
         Line {
             rule: "323.9, 323.10",
-            says: "a combat is staged wherever units of opposing players are, as long as they are",
+            says: "a combat is staged wherever there are units of opposing players, as long as they stay",
             then: CleanupStep::StageCombats,
         },
     ],
@@ -139,7 +149,7 @@ fn pass(game: &mut Game<'_>, mut special: Option<&mut Special<'_>>) -> Result<bo
     let mut changed = false;
     for step in CLEANUP.steps() {
         changed |= match step {
-            CleanupStep::Win => win(game),
+            CleanupStep::Win => points::win(game),
             CleanupStep::Designate => designation::designate(game)?,
             CleanupStep::Kill => game.by(&KILL_LETHAL)(game)?,
             CleanupStep::Special => special.as_mut().map_or(Ok(false), |special| special(game))?,
@@ -152,47 +162,48 @@ fn pass(game: &mut Game<'_>, mut special: Option<&mut Special<'_>>) -> Result<bo
     Ok(changed)
 }
 
-kernel::interpretation! {
-    /// 323.1: the winner by points: a player with the points for the victory and more than any opponent.
-    pub(crate) WINNER_BY_POINTS: fn(&State) -> Option<PlayerId> = winner_by_points;
-}
-
-fn winner_by_points(state: &State) -> Option<PlayerId> {
-    let points = |id: PlayerId| state.player(id).map_or(0, |player| player.points);
-    let wins =
-        |id: &PlayerId| points(*id) >= points::VICTORY && state.opponents(*id).all(|other| points(other) < points(*id));
-    state.in_turn_order().into_iter().find(wins)
-}
-
-fn win(game: &mut Game<'_>) -> bool {
-    let enough = |player: &Player| player.points >= points::VICTORY;
-    if game.state.won.is_some() || !game.state.players.iter().any(enough) {
-        return false;
-    }
-    game.state.won = game.by(&WINNER_BY_POINTS)(&game.state);
-    let won = game.state.won.map(|player| game.state.player_name(player));
-    let note = || won.as_ref().map_or_else(|| "nobody has most points".to_owned(), |who| format!("{who} wins"));
-    game.log.cite(clause!("323.1-wins-with-most-points"), note);
-    if let Some(who) = &won {
-        game.log.event(Event::new("won").with("who", who));
-    }
-    won.is_some()
-}
-
-/// A battlefield is contested by a player only as long as that player has units there, a combat there set aside.
+/// Ends the contest of a battlefield whose contesting player has no units there, unless a combat or a showdown is going
+/// on there. Another player with units there who does not control it then contests it.
 fn stage_showdowns(game: &mut Game<'_>) -> bool {
     let mut changed = false;
     for id in game.state.place_ids() {
-        let fought_for = game.state.combat.is_some_and(|combat| combat.place == id);
         let contested = game.state.place(id).and_then(|place| place.contested);
-        if contested.is_some_and(|player| !fought_for && game.state.units_at(id, player).is_empty())
-            && let Some(place) = game.state.place_mut(id)
+        if contested.is_some_and(|player| game.state.units_at(id, player).is_empty()) && !is_fought_for(&game.state, id)
         {
-            place.contested = None;
+            let anew = game.by(&CONTESTS_ANEW)(&game.state, id);
+            if let Some(player) = anew {
+                let note = || format!("{} contests the battlefield now", game.state.player_name(player));
+                game.log.cite(clause!("323.8-contested-anew"), note);
+            }
+            if let Some(place) = game.state.place_mut(id) {
+                place.contested = anew;
+            }
             changed = true;
         }
     }
     changed
+}
+
+/// Returns `true` if a combat or a showdown is going on at a battlefield.
+fn is_fought_for(state: &State, id: PlaceId) -> bool {
+    state.combat.is_some_and(|combat| combat.place == id) || state.showdown == Some(id)
+}
+
+kernel::interpretation! {
+    /// 323.8, since 1.4: the next player to contest a battlefield, once the one who contested it has no units there:
+    /// another player with units there who does not control it.
+    pub(crate) CONTESTS_ANEW: fn(&State, PlaceId) -> Option<PlayerId> = contests_anew;
+}
+
+fn contests_anew(state: &State, id: PlaceId) -> Option<PlayerId> {
+    let controller = state.place(id).and_then(|place| place.controller);
+    let contests = |player: &PlayerId| Some(*player) != controller && !state.units_at(id, *player).is_empty();
+    state.in_turn_order().into_iter().find(contests)
+}
+
+/// 1.3 has no such rule: nobody contests the battlefield.
+pub fn nobody_contests(_state: &State, _id: PlaceId) -> Option<PlayerId> {
+    None
 }
 
 fn stage_combats(game: &mut Game<'_>) -> bool {
@@ -250,9 +261,10 @@ fn lose_control(game: &mut Game<'_>) -> bool {
     changed
 }
 
-/// Takes control of a battlefield that was left from its controller, in an open state and without a combat there.
+/// Removes the control of a battlefield whose controller has left it, in an open state and without a combat or
+/// a showdown there.
 fn leave_uncontrolled(game: &mut Game<'_>, id: PlaceId) -> bool {
-    if game.state.combat.is_some_and(|combat| combat.place == id) {
+    if is_fought_for(&game.state, id) {
         return false;
     }
     let lost = game.by(&CONTROL_MAY_BE_LOST)(&game.state);
@@ -267,12 +279,20 @@ fn leave_uncontrolled(game: &mut Game<'_>, id: PlaceId) -> bool {
     lost
 }
 
-/// Sends permanents in the base of another player than their controller to their own.
+/// Sends permanents in the base of another player than their controller, and gear at a battlefield, to the base of
+/// their controller.
 fn recall_misplaced(game: &mut Game<'_>) -> Result<bool, Stop> {
-    let found: Vec<ObjectId> = game.state.on_board().filter(|id| game.by(&IS_MISPLACED)(&game.state, *id)).collect();
+    let is_out = |id: &ObjectId| game.by(&IS_MISPLACED)(&game.state, *id) || game.by(&IS_STRAY)(&game.state, *id);
+    let found: Vec<ObjectId> = game.state.on_board().filter(is_out).collect();
     for id in &found {
-        let note = || format!("{} is not in the base of its controller", game.state.object(*id).name);
-        game.log.cite(clause!("323.7-recalled-to-its-own-base"), note);
+        let name = &game.state.object(*id).name;
+        if game.by(&IS_STRAY)(&game.state, *id) {
+            let note = || format!("{name} is a gear at a battlefield");
+            game.log.cite(clause!("323.7-gear-leaves-the-battlefield"), note);
+        } else {
+            let note = || format!("{name} is not in the base of its controller");
+            game.log.cite(clause!("323.7-recalled-to-its-own-base"), note);
+        }
         leaving::bring_home(game, *id, None);
         let known = game.state.known(*id);
         occurrences::happens(game, &[Occurrence::to_one(Deed::Recalled, known, None)])?;

@@ -1,6 +1,8 @@
 //! 323.2: in each cleanup of a combat the units there that are of no side, or of the other one, gain the
-//! designation of their controller. 383.4.e, 383.4.f: what attacks or defends triggers by that once in a combat.
+//! designation of their controller, and units elsewhere lose theirs. Until that cleanup a unit keeps its designation.
+//! 383.4.e, 383.4.f: what attacks or defends triggers by that once in a combat.
 //!
+//! An attacker with Assault 2 that a spell moves to its base has 2 Might more until the spell has resolved.
 //! A unit that comes into a combat attacks from the next cleanup on, and its "when I attack" triggers then.
 //! One that leaves the combat and comes back attacks again, and triggers no more.
 
@@ -8,6 +10,7 @@ use kernel::transcript::stop::Stop;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
+use crate::prevention::each_combat;
 use crate::state::{ObjectId, ObjectRef, State};
 
 kernel::interpretation! {
@@ -21,11 +24,50 @@ fn is_new(state: &State, unit: ObjectRef, attacks: bool) -> bool {
 
 kernel::interpretation! {
     /// 323.2: the side of the current combat on which a unit is: `true` if it attacks, as its controller does.
-    pub(crate) SIDE_OF: fn(&State, ObjectId) -> Option<bool> = State::attacks;
+    pub(crate) SIDE_OF: fn(&State, ObjectId) -> Option<bool> = State::side_of;
+}
+
+kernel::interpretation! {
+    /// 323.2.b, 323.2.c: the designation of a unit in the current combat: the one of the last cleanup.
+    pub(crate) DESIGNATION_OF: fn(&State, ObjectId) -> Option<bool> = of_last_cleanup;
+}
+
+fn of_last_cleanup(state: &State, id: ObjectId) -> Option<bool> {
+    state.object(id).designation
+}
+
+/// Gives all units the designation of their side, and takes it from those that have left the combat.
+fn assign(game: &mut Game<'_>) {
+    for id in game.state.ids() {
+        let on_board = game.state.is_unit(id) && game.state.object(id).zone.is_board();
+        let side = if on_board { game.by(&SIDE_OF)(&game.state, id) } else { None };
+        let was = game.state.object(id).designation;
+        if was == side {
+            continue;
+        }
+        if was.is_some() {
+            let name = game.state.object(id).name.clone();
+            let note = || format!("{name} kept its designation up to now");
+            game.log.cite(clause!("323.2-keeps-designation-until-cleanup"), note);
+        }
+        game.state.change(id, |unit| unit.designation = side);
+    }
+}
+
+/// Removes the designations of all units, before and after a combat.
+pub fn undesignate(state: &mut State) {
+    for id in state.ids() {
+        state.change(id, |unit| unit.designation = None);
+    }
 }
 
 /// Units in the combat that is going on gain the designation of their controller. Returns `true` if any did.
 pub fn designate(game: &mut Game<'_>) -> Result<bool, Stop> {
+    if game.state.combat.is_none() {
+        return Ok(false);
+    }
+    assign(game);
+    each_combat::lend(game);
     let later = !game.state.designated.is_empty();
     let mut gained = Vec::new();
     for attacks in [true, false] {

@@ -19,7 +19,7 @@ use crate::death::marked;
 use crate::death::simultaneous::{DIE_TOGETHER, Dying};
 use crate::game::Game;
 use crate::state::matching::{ActiveAbility, Perspective};
-use crate::state::{Agent, ChainItem, KnownObject, ObjectId, State, Wound, Zone};
+use crate::state::{Agent, ChainItem, KnownObject, ObjectId, PlayerId, State, Wound, Zone};
 use crate::words::effects::{Condition, Kill, Static};
 use crate::zones::leaving::LEAVE_BOARD;
 
@@ -57,12 +57,12 @@ pub fn cite_no_credit(game: &mut Game<'_>, one: &Dying) {
 }
 
 kernel::interpretation! {
-    /// 357.2.a: kills an object as a cost, which is paid whether the object dies or not.
-    pub(crate) KILL_AS_COST: fn(&mut Game<'_>, ObjectId, &Agent) -> Result<(), Stop> = kill_as_cost;
+    /// 357.2.a, 428.6: kills objects as one cost, at one time. It is paid whether they die or not.
+    pub(crate) KILL_AS_COST: fn(&mut Game<'_>, &[ObjectId], &Agent) -> Result<(), Stop> = kill_as_cost;
 }
 
-fn kill_as_cost(game: &mut Game<'_>, id: ObjectId, agent: &Agent) -> Result<(), Stop> {
-    if kill(game, &[id], Some(agent))?.is_empty() {
+pub fn kill_as_cost(game: &mut Game<'_>, victims: &[ObjectId], agent: &Agent) -> Result<(), Stop> {
+    if kill(game, victims, Some(agent))?.len() < victims.len() {
         let note = || "the kill was replaced; it is paid".to_owned();
         game.log.cite(clause!("357.2.a-replaced-cost-is-paid"), note);
     }
@@ -92,8 +92,9 @@ fn killer(game: &Game<'_>, unit: ObjectId) -> Option<Agent> {
 /// Cites the rule on who kills a unit, if its damage has more than one source or none of it is new.
 fn cite_killer(game: &mut Game<'_>, unit: ObjectId) {
     let object = game.state.object(unit);
-    let Some(first) = object.wounds.first() else { return };
-    if object.wounds.iter().all(|wound| !wound.fresh) || object.wounds.iter().any(|wound| wound.agent != first.agent) {
+    let first = object.wounds.first();
+    let differ = object.wounds.iter().any(|wound| first.is_some_and(|first| wound.agent != first.agent));
+    if differ || object.wounds.iter().all(|wound| !wound.fresh) {
         let name = object.name.clone();
         let note = || format!("{name} was dealt damage more than once, or long ago");
         game.log.cite(clause!("428.5.c-credited-to-what-resolved-last"), note);
@@ -110,10 +111,45 @@ pub fn kill(game: &mut Game<'_>, victims: &[ObjectId], agent: Option<&Agent>) ->
     }
     let dies = |id: &ObjectId| {
         let agent = agent.cloned().or_else(|| game.by(&KILLER)(game, *id));
-        Dying { id: *id, agent, by_damage, saved: false }
+        Dying { id: *id, agent, performer: None, by_damage, saved: false }
     };
     let dying = victims.iter().map(dies).collect();
     game.by(&DIE_TOGETHER)(game, dying)
+}
+
+kernel::interpretation! {
+    /// 411.4: the player who is responsible for a kill that a spell or ability makes a player perform: the performer.
+    pub(crate) RESPONSIBLE: fn(&ChainItem, performer: PlayerId) -> PlayerId = responsible;
+}
+
+fn responsible(_item: &ChainItem, performer: PlayerId) -> PlayerId {
+    performer
+}
+
+/// Kills objects at the same time for an item, each by the given player. Returns those that really died.
+pub fn kill_each(
+    game: &mut Game<'_>,
+    item: &ChainItem,
+    victims: &[(ObjectId, PlayerId)],
+) -> Result<Vec<ObjectId>, Stop> {
+    if victims.iter().any(|(_, player)| *player != item.agent.player) {
+        let note = || format!("a player who kills something for {} is responsible for it", item.agent.name);
+        game.log.cite(clause!("411.4-who-performs-is-responsible"), note);
+    }
+    let dies = |(id, player): &(ObjectId, PlayerId)| {
+        let performer = Some(game.by(&RESPONSIBLE)(item, *player));
+        Dying { id: *id, agent: Some(item.agent.clone()), performer, by_damage: false, saved: false }
+    };
+    let dying = victims.iter().map(dies).collect();
+    game.by(&DIE_TOGETHER)(game, dying)
+}
+
+/// Cites that a kill by an ability is credited also to the spell that made the ability.
+fn cite_made(game: &mut Game<'_>, dead: &[Dying]) {
+    let made = dead.iter().filter_map(|one| one.agent.as_ref()).find(|agent| agent.is_made_by_a_spell());
+    if let Some(agent) = made {
+        game.log.cite(clause!("428.5.d-credited-to-the-maker-too"), || format!("{} kills by its ability", agent.name));
+    }
 }
 
 /// Sends the dead to the trash at the same time, and triggers the abilities that wait for it. Returns those that died.
@@ -123,6 +159,7 @@ pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Result<Vec<ObjectId>, Sto
     if dead.is_empty() {
         return Ok(Vec::new());
     }
+    cite_made(game, &dead);
     game.state.begin_moment();
     let state = &game.state;
     game.log.together(|log| {
@@ -161,7 +198,12 @@ pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Result<Vec<ObjectId>, Sto
         item.it.iter_mut().for_each(|known| known.at = now);
         game.state.put_ability(item);
     }
+    let before = seen.len();
     seen.retain(|seen| seen.works(&game.state));
+    if dead.len() > 1 && seen.len() < before {
+        let note = || "objects that die together do not trigger by each other's deaths".to_owned();
+        game.log.cite(clause!("428.6-killed-at-one-time"), note);
+    }
     if knelled && !seen.is_empty() {
         let note = || "a Deathknell was pending before anything saw the death".to_owned();
         game.log.cite(clause!("808.1.d.2-pending-before-the-trash"), note);
@@ -180,7 +222,7 @@ kernel::interpretation! {
     pub(crate) OWN_DEATHS_MORE: fn(&State, unit: ObjectId) -> usize;
 }
 
-/// What waits for the death of its own object without the keyword is no Deathknell, and is not repeated like one.
+/// An ability on the death of its own object without the keyword is no Deathknell, and is not repeated like one.
 fn repeat_own(game: &mut Game<'_>, dead: &[Dying], seen: &mut Vec<Seen>) {
     for one in dead.iter().map(|one| one.id) {
         let own: Vec<Seen> = seen.iter().filter(|seen| seen.is_of_own_death(one)).cloned().collect();
@@ -195,7 +237,8 @@ fn repeat_own(game: &mut Game<'_>, dead: &[Dying], seen: &mut Vec<Seen>) {
 }
 
 fn death_of(game: &Game<'_>, one: &Dying) -> Occurrence {
-    Occurrence::to_one(Deed::Killed, game.state.known(one.id), one.agent.clone())
+    let performer = one.performer;
+    Occurrence { performer, ..Occurrence::to_one(Deed::Killed, game.state.known(one.id), one.agent.clone()) }
 }
 
 /// The abilities that wait for such a death, and work where their cards are.

@@ -19,7 +19,7 @@ use crate::costs::{self, Payment};
 use crate::death::simultaneous::Dying;
 use crate::game::Game;
 use crate::state::matching::Perspective;
-use crate::state::{Agent, BLANK, ChainItem, DelayedReplacement, EffectKey, ObjectId, State};
+use crate::state::{Agent, BLANK, ChainItem, DelayedReplacement, EffectKey, ObjectId, ObjectRef, State};
 use crate::words::effects::{Cost, Replace, Times, Would};
 use crate::words::phrases::Phrase;
 
@@ -195,8 +195,18 @@ fn all_replacements(game: &Game<'_>, victim: ObjectId) -> Vec<DeathReplacement> 
     all
 }
 
+/// Cites that a delayed replacement does not apply to a unit that has become a new object since then.
+fn cite_renewed(game: &mut Game<'_>, victim: ObjectId) {
+    let was = |on: &ObjectRef| on.id == victim && !game.state.is_same(*on);
+    if game.state.delayed_replacements.iter().any(|one| one.on.iter().any(was)) {
+        let note = || format!("{} is another object than the one to be saved", game.state.object(victim).name);
+        game.log.cite(clause!("110-new-object"), note);
+    }
+}
+
 /// Cites the costs and the conditions of passive abilities that decide which replacements may be applied to a death.
 pub fn cite_unmet(game: &mut Game<'_>, victim: ObjectId) {
+    cite_renewed(game, victim);
     for one in all_replacements(game, victim) {
         let is_conditional = matches!(one.key, EffectKey::Static(..)) && one.says.r#if.is_some();
         let unmet = game.by(&MAY_REPLACE)(game, &one).err().filter(|unmet| *unmet == Unmet::Cost);

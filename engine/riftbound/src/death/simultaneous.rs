@@ -25,6 +25,8 @@ pub struct Dying {
     pub id: ObjectId,
     /// The agent that kills it.
     pub agent: Option<Agent>,
+    /// The player who kills it, if the agent has one do so.
+    pub performer: Option<PlayerId>,
     /// `true` if marked damage kills it, in a cleanup.
     pub by_damage: bool,
     /// `true` if its death was replaced.

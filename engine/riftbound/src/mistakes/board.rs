@@ -39,7 +39,13 @@ pub fn enters_so_anyway(state: &State, card: ObjectId, _player: PlayerId, _to: Z
 }
 
 /// The printed cost is paid.
-pub fn costs_as_printed(_state: &State, _card: ObjectId, _player: PlayerId, cost: &Cost) -> Cost {
+pub fn costs_as_printed(
+    _game: &Game<'_>,
+    _card: ObjectId,
+    _player: PlayerId,
+    cost: &Cost,
+    _less: Option<&Cost>,
+) -> Cost {
     cost.clone()
 }
 

@@ -15,27 +15,27 @@ kernel::mistakes! {
     game: "riftbound";
 
     "targets are chosen for what does not hold", [clause!("355.8-targets-of-what-holds")],
-        "Targets are chosen under a condition too that is known not to hold.":
+        "Targets are chosen even for an instruction whose condition is known not to hold.":
         KNOWN_TO_HOLD = nothing_is_known;
 
     "everything may be chosen", [clause!("355.8-cannot-be-chosen")],
-        "What cannot be chosen by an opponent's spells and abilities is a legal target of them.":
+        "Objects that an opponent's spells and abilities cannot choose are legal targets.":
         IS_OPEN_TO = open_to_all;
 
     "a gear is played to a battlefield", [clause!("355.2-gear-to-the-base")],
-        "An effect that plays a card to a battlefield plays a gear there too.":
+        "An effect that plays a card to a battlefield can play gear there.":
         EFFECT_PLAYS_TO = wherever_it_says;
 
     "power of own domains is of any", [clause!("357-cost-paid-in-full")],
-        "Power of a card's own domains is paid with power of any domain.":
+        "A cost in power of the card's own domains can be paid with power of any domain.":
         OWN_POWER = power_of_any;
 
     "what waits ends with the turn", [clause!("390.3-only-in-its-time")],
-        "An ability that waits up to a player's next turn waits for this turn only.":
+        "An ability that lasts until a player's next turn lasts for this turn only.":
         END_WAITING = none_waits_on;
 
     "a card is another than itself", [clause!("812.1.c-another-card-finalized")],
-        "Legion holds as soon as the card was played that has it, without another one.":
+        "Legion counts its own card as another card played this turn.":
         OTHER_FINALIZED = playing::itself_is_another;
 }
 

@@ -133,8 +133,8 @@ pub fn saved_has_deathknell(game: &mut Game<'_>, unit: ObjectId) {
 }
 
 /// A cost whose event was replaced is not paid.
-pub fn replaced_is_unpaid(game: &mut Game<'_>, id: ObjectId, agent: &Agent) -> Result<(), Stop> {
-    if kill::kill(game, &[id], Some(agent))?.is_empty() {
+pub fn replaced_is_unpaid(game: &mut Game<'_>, victims: &[ObjectId], agent: &Agent) -> Result<(), Stop> {
+    if kill::kill(game, victims, Some(agent))?.len() < victims.len() {
         let note = || "the kill was replaced; it is not paid".to_owned();
         game.log.cite(clause!("357.2.a-replaced-cost-is-paid"), note);
         return Err(Stop::refused(&[], "the cost was replaced"));

@@ -8,7 +8,7 @@ use crate::abilities::referents::IS_SPARED;
 use crate::abilities::targets::{self, IS_CHOSEN_LATER};
 use crate::chain::deciding::{self, Decision, FIRST_DECISION};
 use crate::chain::following::DONE_AT_ONCE;
-use crate::chain::lines::{self, CONTEST_BY_CONTROL};
+use crate::chain::lines;
 use crate::costs::{STANDS_TO_DIE, STANDS_TO_PAY};
 use crate::death::kill::{self, OWN_DEATHS_MORE};
 use crate::game::Game;
@@ -16,6 +16,7 @@ use crate::state::{ChainItem, Object, ObjectId, ObjectRef, PlayerId, State};
 use crate::turn::end_of_turn::SEE_AWAKENED;
 use crate::words::effects::DoThis;
 use crate::words::targets::TargetWord;
+use crate::zones::control::CONTEST_BY_CONTROL;
 
 kernel::mistakes! {
     game: "riftbound";
@@ -28,16 +29,16 @@ kernel::mistakes! {
         FIRST_DECISION = only_a_cost_before;
 
     "what has left pays again", [clause!("357.2-what-has-left-does-not-pay")],
-        "A cost is paid with an object that has left the board or its zone since.":
+        "A cost can be paid with an object that has left the board or its zone.":
         STANDS_TO_PAY = stands_anywhere,
         STANDS_TO_DIE = dies_anywhere;
 
     "a card is the object that it was", [clause!("110-new-object")],
-        "What an object did before it left counts for the card that is played again.":
+        "A card that is played again counts as having done what it did before it left.":
         IS_OWN_PAST = always_own;
 
     "nobody is readied in the awaken phase", [clause!("415.3.a-awaken-readies")],
-        "What waits for a unit to be readied does not see the Awaken Phase.":
+        "Abilities on readying a unit ignore the Awaken Phase.":
         SEE_AWAKENED = awakened_unseen;
 
     "a change of control contests nothing", [clause!("187.3.a-contested-by-presence")],
@@ -45,30 +46,30 @@ kernel::mistakes! {
         CONTEST_BY_CONTROL = contests_nothing;
 
     "what demands a kill is spared", [clause!("355.10.e-own-object-may-be-chosen")],
-        "Who must choose one of their units cannot choose the one whose ability says so.":
+        "A player who must choose one of their units cannot choose the unit whose ability requires it.":
         IS_SPARED = Some(spares_itself);
 
     "do this is done at once", [clause!("388.1-do-this-is-an-ability")],
-        "What follows \"do this\" happens as a part of the spell or ability.":
+        "The instructions after \"do this\" are carried out as a part of the spell or ability.":
         DONE_AT_ONCE = Some(done_at_once);
 
     "a card in a trash is no target", [clause!("355.10.a-public-card-is-a-target")],
-        "A triggered ability chooses a card in a trash as it resolves.":
+        "A triggered ability chooses a card in a trash on resolution.":
         IS_CHOSEN_LATER = Some(chosen_later);
 
     "text on an attached equipment works", [
         clause!("718.2-attached-text-is-inactive"),
         clause!("818-equip-attaches-for-its-cost"),
     ],
-        "What is printed on an Equipment works while that is attached, Equip too.":
+        "The printed abilities of an Equipment work while it is attached, including Equip.":
         ATTACHED_TEXT_WORKS = text_works;
 
     "what is given to an attached equipment sleeps", [clause!("718.2-attached-text-is-inactive")],
-        "Temporary that a spell gives to an Equipment does nothing while that is attached.":
+        "Temporary, given to an Equipment by a spell, does nothing while the Equipment is attached.":
         GIFTS_TO_ATTACHED_WORK = gifts_sleep;
 
     "when i die is a deathknell", [clause!("808.1-only-the-keyword-is-a-deathknell")],
-        "What triggers Deathknells again triggers every ability again that waits for the death of its own object.":
+        "An effect that repeats Deathknells repeats every ability on the death of its own object.":
         OWN_DEATHS_MORE = Some(own_deaths_again);
 }
 
@@ -116,12 +117,12 @@ fn chosen_later(word: &TargetWord) -> bool {
     targets::is_in_a_trash(word)
 }
 
-/// What repeats Deathknells repeats it.
+/// Effects that repeat Deathknells also repeat it.
 fn own_deaths_again(state: &State, unit: ObjectId) -> usize {
     kill::knells_more(state, unit)
 }
 
-/// What is given does nothing.
+/// Abilities given to it do nothing.
 fn gifts_sleep() -> bool {
     false
 }

@@ -43,7 +43,7 @@ pub fn only_at_the_start(state: &State, _unit: ObjectRef, attacks: bool) -> bool
 
 /// Every unit in a combat attacks.
 pub fn all_attack(state: &State, unit: ObjectId) -> Option<bool> {
-    state.attacks(unit).map(|_| true)
+    state.side_of(unit).map(|_| true)
 }
 
 /// All units of a player conquer and hold, wherever they are.

@@ -14,7 +14,6 @@ use crate::chain::choices::WHO_DECIDES;
 use crate::chain::counter::{AFTER_COUNTERING, COUNTERED_GOES};
 use crate::chain::enchaining::{COST_IF_FREE, NEXT_PENDING};
 use crate::chain::lines::RESOLVE_LINES;
-use crate::combat::assigning::BEYOND_LETHAL;
 use crate::combat::assignment::{ASSIGNED_UNITS, IS_EXEMPT, IS_LEGAL_SPLIT, LEGAL_SPLITS, RANKS, SIDE_MIGHT};
 use crate::combat::ending::{IN_TO_THE_END, RENEW_EACH_COMBAT, TIES_REPLACED, WINNER};
 use crate::combat::lethal::{ADDED_BY_VALUES, FORESEEN, IS_NEVER_LETHAL, RAW_LETHAL};
@@ -25,7 +24,7 @@ use crate::damage::changes::{EFFECTS_ON_DAMAGE, NEXT_CHANGE};
 use crate::damage::dealing::{AFTER_DEALING, BEFORE_DAMAGE_CHANGES, MARKED_AFTER, NOTICE_DAMAGE, ORDER_OF_CHANGES};
 use crate::damage::sources::{DEALT_BY_ITEM, UNIT_AS_AGENT, UNITS_NAMED};
 use crate::damage::split::SPLIT_AMONG;
-use crate::death::cleanup::{CONTROL_MAY_BE_LOST, IS_LOST_WITH_CONTROL, IS_MISPLACED, WINNER_BY_POINTS};
+use crate::death::cleanup::{CONTROL_MAY_BE_LOST, IS_LOST_WITH_CONTROL, IS_MISPLACED};
 use crate::death::designation::{IS_NEW, SIDE_OF};
 use crate::death::kill::{
     AFTER_DEATHKNELLS, CREDIT_REPLACED_DEATH, DIES, KILL_AS_COST, KILLED_UNITS, KILLER, KNELL_HOLDS, KNELLS_MORE,
@@ -51,15 +50,20 @@ use crate::zones::board::MAY_BE_BUFFED;
 use crate::zones::entering::{ENTERS_EXHAUSTED, IS_PLAYED_CARD, MAY_AMBUSH, PLAY_BY_EFFECT};
 use crate::zones::leaving::{LEAVE_BOARD, MAY_LEAVE, RECALL_TO_BASE, TOKEN_GOES};
 use crate::zones::moving::{AFTER_MOVE, MOVED_BY};
+use crate::zones::points::WINNER_BY_POINTS;
 
+pub mod assigned;
 mod board;
 pub mod choosing;
 mod combat;
+pub mod control;
+pub mod credited;
 mod damage;
 mod deaths;
 pub mod finalizing;
 mod frame;
 mod lines;
+pub mod moments;
 pub mod playing;
 mod prevention;
 pub mod resolving;
@@ -77,7 +81,7 @@ kernel::mistakes! {
         LEFT_OF_VALUE = prevention::value_stays;
 
     "value is spent by one event", [clause!("437.3.b-new-value"), clause!("437.3-drops-by-prevented")],
-        "A Prevent Value is gone after one event, whatever was left of it.":
+        "A Prevent Value is used up by one event, even if part of it is left.":
         LEFT_OF_VALUE = prevention::value_is_spent;
 
     "value prevents a whole event", [
@@ -93,7 +97,7 @@ kernel::mistakes! {
         ALL_HAS_PREVENTED = Some(prevention::all_is_spent);
 
     "excess value heals", [clause!("437.2.a-never-below-zero")],
-        "What a Prevent Value has over the damage is taken off the marked damage.":
+        "The part of a Prevent Value that exceeds the damage heals marked damage.":
         VALUE_WAS_LARGER = Some(prevention::excess_heals);
 
     "zero damage counts as dealt", [
@@ -101,7 +105,7 @@ kernel::mistakes! {
         clause!("437.4-not-dealt-at-all"),
         clause!("417.1.e.1-only-valid-damage"),
     ],
-        "Abilities that wait for damage see damage that was wholly prevented.":
+        "Abilities on damage also apply to fully prevented damage.":
         NOTICE_DAMAGE = prevention::prevented_damage_is_noticed;
 
     "newer value replaces the older", [clause!("437.2-tracked-per-unit"), clause!("437.5.a-lethal-counts-prevent")],
@@ -109,27 +113,27 @@ kernel::mistakes! {
         TRACK = prevention::newest_only;
 
     "value guards every unit of its player", [clause!("437.2-tracked-per-unit"), clause!("437.1-set-of-objects")],
-        "A Prevent made for one unit prevents damage to the others of its player too.":
+        "A Prevent for one unit also prevents damage to the other units of its player.":
         IS_TRACKED_ON = prevention::guards_whole_side;
 
     "source is not asked", [clause!("437.1.b-source")],
-        "A Prevent of spell damage prevents any damage.":
+        "A Prevent against spell damage prevents any damage.":
         COVERS_SOURCE = prevention::any_source;
 
     "value outlasts the turn", [clause!("437.1.b-timespan"), clause!("317.2-expires-last")],
-        "A Prevent for this turn stays until it is used up.":
+        "A Prevent for this turn lasts until it is used up.":
         END_TRACKED = prevention::prevents_outlast_turn;
 
     "values expire before the end of the turn", [clause!("317.2-expires-last")],
-        "A Prevent for this turn is gone when the abilities of the end of the turn resolve.":
+        "A Prevent for this turn ends before the end-of-turn abilities resolve.":
         BEFORE_END_OF_TURN = Some(prevention::expire_first);
 
     "value for each combat does not come back", [clause!("461.7-this-combat-ends"), clause!("437.1.b-timespan")],
-        "A value for each combat is in the next one what the last has left of it.":
+        "A Prevent Value for each combat is not restored after a combat.":
         RENEW_EACH_COMBAT = prevention::not_renewed;
 
     "value for each combat holds outside of one", [clause!("437.1.b-timespan")],
-        "A value for each combat prevents damage where there is no combat.":
+        "A Prevent Value for each combat also prevents damage outside combat.":
         HOLDS_EACH_COMBAT = prevention::holds_always;
 
     "prevent all stops kills", [clause!("437.1.a-damage-only")],
@@ -137,33 +141,33 @@ kernel::mistakes! {
         UNITS_TO_KILL = deaths::all_spares;
 
     "assignment ignores values", [clause!("437.5.a-lethal-counts-prevent"), clause!("437.5.a-example")],
-        "Lethal in a combat assignment is Might, whatever is prevented.":
+        "Lethal damage in a combat assignment equals Might; Prevent Values are ignored.":
         ADDED_BY_VALUES = combat::values_ignored;
 
     "assignment counts the largest value only", [clause!("437.5.a-lethal-counts-prevent")],
-        "Of several Prevent Values only the largest counts for lethal.":
+        "Only the largest of several Prevent Values counts toward lethal damage.":
         ADDED_BY_VALUES = combat::largest_value;
 
     "might is lethal under all", [clause!("437.5.b-all-never-lethal")],
-        "Damage equal to Might is lethal in an assignment to a unit under Prevent All.":
+        "Damage equal to Might is lethal in an assignment to a unit with Prevent All.":
         IS_NEVER_LETHAL = combat::all_is_ignored;
 
     "prevented units are skipped", [clause!("437.5-may-be-assigned"), clause!("465.2.c.10-prevented-is-not-exempt")],
-        "Units under Prevent are assigned nothing while there are others.":
+        "Units with a Prevent are assigned no damage while there are others.":
         ASSIGNED_UNITS = combat::prevented_are_skipped;
 
     "combat damage is not prevented", [clause!("437.5-dealt-affected")],
-        "What was assigned is dealt in full.":
+        "Assigned combat damage is dealt in full.":
         ASSIGN_AND_REPLACE = combat::never_replaced,
         FORESEEN = combat::doublings_only_if_ordered;
 
     "combat damage is replaced twice", [clause!("465.2.c.5-replacements-at-assignment")],
-        "Replacements meet combat damage when it is assigned, and again when it is dealt.":
+        "Replacements apply to combat damage when it is assigned, and again when it is dealt.":
         ASSIGN_AND_REPLACE = combat::replaced_twice,
         FORESEEN = combat::all_foreseen;
 
     "order asked of the maker of the effect", [clause!("372-owner-orders"), clause!("372-order-chosen")],
-        "Whoever made the first of the effects orders them.":
+        "The player who created the first effect orders all of them.":
         ORDERER = damage::maker_orders;
 
     "null is zero", [
@@ -171,7 +175,7 @@ kernel::mistakes! {
         clause!("faq-baited-hook-null"),
         clause!("faq-no-unit-playable"),
     ],
-        "Information that is not there compares as 0.":
+        "Missing information (null) counts as 0 in comparisons.":
         COMPARES = lines::null_is_zero;
 
     "a replaced death is a kill", [
@@ -179,14 +183,14 @@ kernel::mistakes! {
         clause!("428.5-no-kill-no-credit"),
         clause!("359.3.e.14-if-you-do"),
     ],
-        "What asks about the killed unit finds the one whose death was replaced.":
+        "An ability that refers to the killed unit finds a unit whose death was replaced.":
         KILLED_UNITS = deaths::saved_are_killed, CREDIT_REPLACED_DEATH = Some(deaths::saved_are_credited);
 
     "a target that is gone is remembered", [
         clause!("faq-killed-before-resolving"),
         clause!("359.3.e.5-illegal-target-unaffected"),
     ],
-        "An ability that should kill a unit which is dead already takes it for the killed unit.":
+        "An ability that should kill a unit that is already dead treats it as the killed unit.":
         TARGET_IS_GONE = lines::gone_is_remembered;
 
     "prevent does nothing", [
@@ -201,15 +205,15 @@ kernel::mistakes! {
         EFFECTS_ON_DAMAGE = prevention::without_prevents;
 
     "prevent is optional", [clause!("437.1.b.2-always-next")],
-        "The player of the unit decides whether a Prevent meets the damage.":
+        "The player of the unit decides whether a Prevent applies to the damage.":
         NEXT_CHANGE = prevention::prevent_is_optional;
 
     "next time is every time", [clause!("390.3-next-time-only"), clause!("437.7-delayed")],
-        "A Prevent for the next time stays after it.":
+        "A Prevent for the next time is not used up.":
         USE_UP_NEXT_TIME = prevention::next_time_stays;
 
     "marked damage does not count", [clause!("465.2.c.4-marked-counts")],
-        "Lethal in an assignment is the whole Might, whatever is marked already.":
+        "Lethal damage in an assignment is the whole Might; marked damage is ignored.":
         RAW_LETHAL = combat::marked_ignored;
 
     "damage is split freely", [clause!("460.2.c.3-lethal-in-full-first"), clause!("460.2.c.4-no-more-than-lethal")],
@@ -217,11 +221,11 @@ kernel::mistakes! {
         IS_LEGAL_SPLIT = combat::any_split, LEGAL_SPLITS = combat::one_gets_all;
 
     "tank is not first", [clause!("815-tank-first")],
-        "Tank does not matter in an assignment.":
+        "Tank is ignored in assignments.":
         RANKS = combat::tank_ignored;
 
     "backline is not last", [clause!("826-backline-last")],
-        "Backline does not matter in an assignment.":
+        "Backline is ignored in assignments.":
         RANKS = combat::backline_ignored;
 
     "tank goes before backline on one unit", [clause!("460.2.c.7-assigner-chooses")],
@@ -229,35 +233,35 @@ kernel::mistakes! {
         RANKS = combat::tank_beats_backline;
 
     "immune units are assigned damage", [clause!("460.2.c.9-cannot-be-dealt-is-exempt")],
-        "A unit that cannot be dealt damage is assigned it as any other.":
+        "A unit that cannot be dealt damage is assigned damage like any other.":
         IS_EXEMPT = combat::nobody_is_exempt;
 
     "combat damage is replaced when dealt", [
         clause!("465.2.c.5-replacements-at-assignment"),
         clause!("465.2.c.4.a-least-raw-amount"),
     ],
-        "Replacements meet combat damage when it is dealt, whatever the edition.":
+        "In every edition, replacements apply to combat damage when it is dealt.":
         ASSIGN_AND_REPLACE = combat::replaced_when_dealt,
         FORESEEN = combat::prevents_only;
 
     "owner orders in every edition", [clause!("372-controller-orders")],
-        "The owner of the affected object orders, whatever the edition.":
+        "In every edition, the owner of the affected object orders the effects.":
         ORDERER = damage::owner_orders;
 
     "controller orders in every edition", [clause!("372-owner-orders")],
-        "The controller of the affected object orders, whatever the edition.":
+        "In every edition, the controller of the affected object orders the effects.":
         ORDERER = damage::controller_orders;
 
     "bonus damage comes first in every edition", [clause!("715.4-no-bonus-without-damage")],
-        "Bonus Damage is added before Prevent, whatever the edition.":
+        "In every edition, Bonus Damage is added before Prevent.":
         CHANGE_WITH_BONUS = damage::bonus_first;
 
     "bonus damage comes last in every edition", [clause!("715.4.a-bonus-before-prevent")],
-        "Bonus Damage is added to what was dealt, whatever the edition.":
+        "In every edition, Bonus Damage is added to the damage dealt.":
         CHANGE_WITH_BONUS = damage::bonus_last;
 
     "optional replacement is not asked", [clause!("368-optional-replacement")],
-        "A replacement that has to be paid for applies wherever it can be.":
+        "A replacement with a cost is always applied if the cost can be paid.":
         PAYS_TO_REPLACE = deaths::pays_unasked;
 
     "mandatory replacement is asked", [clause!("369-mandatory-replacement")],
@@ -269,19 +273,19 @@ kernel::mistakes! {
         APPLY_TO_DEATH = deaths::all_at_once;
 
     "an effect meets what it made", [clause!("370.2-once-per-event")],
-        "An effect is applied once more to an event that it has changed already.":
+        "An effect applies again to an event that it has already changed.":
         IS_USED_UP = damage::used_up_after_two;
 
     "a replacement comes again and again", [clause!("373.2-one-sequence-each")],
-        "Over simultaneous deaths a replacement applies again after another one was applied.":
+        "Over simultaneous deaths, a replacement applies again after another one was applied.":
         HAD_ITS_SEQUENCE = deaths::any_sequence;
 
     "deaths come before replacements", [clause!("373.1.a-replacement-first")],
-        "Of simultaneous deaths those that nothing replaces happen before the others are replaced.":
+        "Simultaneous deaths that are not replaced happen before the replacements of the others.":
         DIE_TOGETHER = deaths::deaths_first;
 
     "a dying unit replaces nothing", [clause!("370.4-leaving-object-replaces")],
-        "What is about to die does not replace the deaths that happen together with its own.":
+        "A unit that is about to die cannot replace deaths at the same time as its own.":
         REPLACEMENTS_OF_DEATH = deaths::dying_replace_nothing;
 
     "a value of nothing is tracked", [clause!("437.3.a-zero-expires")],
@@ -289,11 +293,11 @@ kernel::mistakes! {
         CAN_BE_TRACKED = prevention::always_tracked;
 
     "only the strongest unit fights", [clause!("460.2.c-summed-might")],
-        "A side assigns the Might of its strongest unit, not of all together.":
+        "A side assigns only the Might of its strongest unit.":
         SIDE_MIGHT = combat::strongest_only;
 
     "a saved unit has its deathknell", [clause!("808.1.d.1-no-deathknell")],
-        "The Deathknell of a unit triggers although its death was replaced.":
+        "The Deathknell of a unit triggers even if its death was replaced.":
         DEATH_WAS_REPLACED = Some(deaths::saved_has_deathknell);
 
     "a saved unit keeps its damage", [clause!("origins-faq-saved-unit-is-healed")],
@@ -301,19 +305,19 @@ kernel::mistakes! {
         CARRY_OUT_INSTEAD = deaths::damage_stays;
 
     "a replaced cost is unpaid", [clause!("357.2.a-replaced-cost-is-paid")],
-        "A card cannot be played whose cost was replaced.":
+        "A card whose cost was replaced cannot be played.":
         KILL_AS_COST = deaths::replaced_is_unpaid;
 
     "might is asked too late", [clause!("359.3.e.13-looks-back")],
-        "The Might of a killed unit is that of its card in the trash.":
+        "The Might of a killed unit is read from its card in the trash.":
         KILLED_MIGHT = Some(lines::might_as_it_is);
 
     "later lines fall with a replaced one", [clause!("359.3.e.14.b-later-instruction-stays")],
-        "A line about something is ignored when what was to happen to it was replaced.":
+        "A line that refers to an object is ignored if the earlier line's effect on the object was replaced.":
         PLAYERS_MEANT = lines::falls_with_replaced;
 
     "the spell deals what units deal", [clause!("417.6.b.3-named-unit-is-source")],
-        "Damage that a spell makes units deal is the spell's.":
+        "Damage that a spell makes units deal counts as dealt by the spell.":
         UNIT_AS_AGENT = damage::spell_as_agent;
 
     "lethal damage kills at once", [clause!("323.5-killed-in-cleanup")],
@@ -321,15 +325,15 @@ kernel::mistakes! {
         AFTER_DEALING = Some(damage::cleanup_at_once);
 
     "damage must exceed might", [clause!("143.2.a-marked-equals-might")],
-        "A unit with as much damage as Might lives.":
+        "A unit with damage equal to its Might survives.":
         IS_LETHAL = damage::more_than_might;
 
     "values shelter marked damage", [clause!("143.2.a-marked-equals-might")],
-        "Marked damage kills only once it matches the Might and the Prevent Values together.":
+        "Marked damage kills only if it reaches the Might plus the Prevent Values.":
         IS_LETHAL = damage::might_and_values;
 
     "damage does not add up", [clause!("417.1-marks-damage")],
-        "Of the damage dealt to a unit only the largest is marked.":
+        "Only the largest damage dealt to a unit is marked.":
         MARKED_AFTER = damage::largest_marked;
 
     "prevent follows the card", [clause!("110-new-object")],
@@ -337,83 +341,83 @@ kernel::mistakes! {
         LEAVE_BOARD = lines::prevents_follow;
 
     "a delayed replacement ends with its source", [clause!("392-source-may-leave")],
-        "What the ability of a gear or unit has set up for later is gone when that is.":
+        "A delayed effect ends when the gear or unit that created it leaves.":
         OUTLASTS_SOURCE = Some(deaths::source_must_stay);
 
     "lines about an ignored one stay", [clause!("359.3.e.14.a-ignored-with-the-first")],
-        "A line about a target that is illegal by now happens all the same.":
+        "A line about a target that has become illegal is still carried out.":
         IGNORED_REFERENT = Some(lines::ignored_stays);
 
     "nothing happens without a target", [clause!("359.3.e.5-illegal-target-unaffected")],
-        "Of a spell or ability whose targets are all gone nothing happens, not even what needs none.":
+        "If all targets of a spell or ability are gone, even its lines without targets are not carried out.":
         RESOLVE_LINES = lines::nothing_without_target;
 
     "recall cleans the unit", [clause!("453-recall-keeps-state")],
-        "A recalled unit loses its damage and what is tracked on it.":
+        "A recalled unit loses its damage and its tracked effects.":
         RECALL_TO_BASE = lines::recall_cleans;
 
     "ability damage is the unit's", [clause!("417.6.b.2-ability-is-source")],
-        "Damage of an ability comes from its unit and from no ability.":
+        "Damage from an ability counts as damage from its unit, not from the ability.":
         DEALT_BY_ITEM = damage::dealt_by_its_unit;
 
     "targets are not checked", [clause!("355.8-needs-a-legal-target")],
-        "Whatever is on the board may be chosen as a target.":
+        "Any object on the board can be chosen as a target.":
         FITS_TARGET = lines::anything_fits;
 
     "a replacement needs all its parts", [clause!("055-as-much-as-possible")],
-        "A unit that is exhausted or in its base already is not saved by what exhausts and recalls.":
+        "A unit that is already exhausted or in its base is not saved by a replacement that exhausts and recalls it.":
         MAY_REPLACE = deaths::all_parts_or_none;
 
     "shield prevents damage", [clause!("437.6.a-only-when-directed"), clause!("437.6-limited-action")],
-        "The keyword Shield prevents as much damage as its number.":
+        "The keyword Shield prevents damage equal to its number.":
         BEFORE_DAMAGE_CHANGES = Some(prevention::shield_prevents);
 
     "a card played by an effect is there at once", [clause!("337.1-pending-one-by-one")],
-        "A card that an effect plays comes into play while the effect still resolves.":
+        "A card that an effect plays enters while the effect is still resolving.":
         PLAY_BY_EFFECT = lines::played_at_once;
 
     "the newest pending item comes first", [clause!("337.1-pending-one-by-one")],
-        "Of several pending items the one that came last is finalized first.":
+        "The newest of several pending items is finalized first.":
         NEXT_PENDING = lines::newest_pending_first;
 
     "all pending abilities are ordered together", [clause!("383.3.d-ordered-if-simultaneous")],
-        "A player orders all abilities that wait, also those that did not trigger at one time.":
+        "A player orders all waiting abilities together, even those that triggered at different times.":
         NEXT_PENDING = lines::pending_all_together;
 
     "control is lost in a closed state", [clause!("323.6-control-stays-while-closed")],
-        "A battlefield becomes nobody's with its last unit, whatever waits on the chain.":
+        "A battlefield becomes uncontrolled when its last unit leaves, even while items are on the chain.":
         CONTROL_MAY_BE_LOST = deaths::control_is_lost_at_once;
 
     "a taken unit stays where it is", [clause!("323.7-recalled-to-its-own-base")],
-        "A unit that another player takes in its base stays in that base.":
+        "A unit in a base stays there when another player takes control of it.":
         IS_MISPLACED = deaths::nothing_is_misplaced;
 
     "free means free of every cost", [clause!("356.1.b.3-additional-costs-stay")],
-        "A card played ignoring its cost costs nothing, not even what it says must be paid in addition.":
+        "A card played ignoring its cost costs nothing, not even its additional costs.":
         COST_IF_FREE = lines::free_of_all_costs;
 
     "might is read too early", [clause!("359.3.f.2-checked-on-execution")],
-        "What an ability does with the Might of a unit uses the Might from before its own earlier lines.":
+        "An ability that uses a unit's Might reads it before the ability's own earlier lines are applied.":
         MIGHT_ON_EXECUTION = lines::might_of_earlier_line;
 
     "a unit that is gone deals its damage", [clause!("359.3.e.12-null-compares-to-nothing")],
-        "A unit that has left the board deals its printed Might all the same.":
+        "A unit that has left the board still deals damage, equal to its printed Might.":
         UNITS_NAMED = lines::absent_units_deal;
 
     "passive conditions are not asked", [clause!("364.3-conditional-passive")],
-        "A passive ability holds whether its condition does or not.":
+        "A passive ability with a condition always applies.":
         PASSIVE_HOLDS = lines::conditions_ignored;
 
     "a replaced death happens as well", [clause!("370.1.a-replaced-by-actions")],
-        "What replaces a death is done, and the unit dies all the same.":
+        "The replacing event happens, and the unit dies anyway.":
         DIES = deaths::replaced_deaths_happen;
 
     "questions come in the order of the board", [clause!("373.1-turn-order")],
-        "Of damage to several units the oldest unit's player is asked first, whoever has the turn.":
+        "When several units are dealt damage, the player of the oldest unit is asked first, whoever has the turn.":
         ORDER_OF_CHANGES = damage::as_they_stand;
 
     "a delayed replacement outlasts the turn", [clause!("390.3-only-in-its-time")],
-        "A replacement of deaths this turn stays until it is used up.":
+        "A replacement of deaths this turn lasts until it is used up.":
         END_DELAYED = deaths::delayed_outlast_turn;
 
     "only what is on the board is banished", [clause!("427.1-banished-from-any-zone")],
@@ -421,91 +425,91 @@ kernel::mistakes! {
         MAY_LEAVE = lines::leaves_the_board_only;
 
     "the last damage kills", [clause!("428.5.c-credited-to-what-resolved-last")],
-        "A kill in a cleanup is credited to whatever dealt the unit its last damage.":
+        "A kill in a cleanup is credited to the last damage dealt to the unit.":
         KILLER = deaths::last_damage_kills;
 
     "a deathknell looks at its unit as it is", [clause!("808.1.d.3-noted-as-it-died")],
-        "A Deathknell that speaks of its unit's place finds nobody, since the unit is in the trash.":
+        "A Deathknell that refers to its unit's location fails, because the unit is in the trash.":
         NOTED_AT_DEATH = deaths::nothing_is_noted;
 
     "a deathknell triggers with what sees the death", [clause!("808.1.d.2-pending-before-the-trash")],
-        "A Deathknell and the abilities that see its unit die trigger at one time.":
+        "A Deathknell and abilities that see the death of its unit trigger at the same time.":
         AFTER_DEATHKNELLS = deaths::seen_at_once;
 
     "the first time is every time", [clause!("383.1.b-nth-time")],
-        "What triggers the nth time of a turn triggers each time from then on.":
+        "An ability on the nth event of a turn also triggers on each later one.":
         IS_NTH = frame::from_the_nth_on;
 
     "once each turn is any number of times", [clause!("383.3.e-so-often-each-turn")],
-        "An ability for so many times each turn triggers as often as the event happens.":
+        "An ability with a limit for each turn triggers any number of times.":
         MAY_BE_PERFORMED = frame::as_often_as_it_likes;
 
     "a condition of the event is not asked", [clause!("383.2.a.1-condition-of-the-event")],
-        "An ability with a condition right after its event triggers whether it holds or not.":
+        "An ability with a condition directly after its event triggers even if the condition does not hold.":
         CONDITION_HOLDS = frame::triggers_anyway;
 
     "a condition of a deathknell is not asked", [clause!("383.2.a.1-condition-of-the-event")],
-        "A Deathknell with a condition triggers whether it holds or not.":
+        "A Deathknell with a condition triggers even if the condition does not hold.":
         KNELL_HOLDS = frame::knells_anyway;
 
     "only units there at the start attack", [clause!("323.2-designated-in-cleanup")],
-        "A unit that comes into a combat later neither attacks nor defends.":
+        "A unit that joins a combat later neither attacks nor defends.":
         IS_NEW = frame::only_at_the_start;
 
     "whoever fights attacks", [clause!("383.4.e-attacks-once"), clause!("383.4.f-defends-once")],
-        "What triggers as a unit attacks does so as it defends too.":
+        "Abilities on attacking also trigger on defending.":
         SIDE_OF = frame::all_attack;
 
     "all units conquer and hold", [clause!("383.4.c-conquers-if-there"), clause!("383.4.d-holds-if-there")],
-        "What triggers as a unit conquers or holds does so wherever the unit is.":
+        "Abilities on conquering or holding trigger wherever the unit is.":
         UNITS_THAT_SCORE = frame::all_score;
 
     "another player draws in place of the final point", [clause!("466.1.b.2-final-point")],
-        "Where a conquest does not bring the final point the next player draws.":
+        "If a conquest does not score the final point, the next player draws.":
         INSTEAD_OF_FINAL_POINT = frame::another_draws;
 
     "battlefields are scored first", [clause!("315.2.a-before-scoring")],
-        "Battlefields are scored before what happens at the start of the Beginning Phase.":
+        "Battlefields are scored before the abilities at the start of the Beginning Phase.":
         TURN_STEPS = frame::scoring_first;
 
     "the turn player's triggers resolve first", [clause!("459.2.d.1-attacker-places-first")],
-        "Of abilities that triggered at one time the turn player's resolve before the other player's.":
+        "Of simultaneously triggered abilities, the turn player's resolve before the other player's.":
         NEXT_PENDING = frame::turn_player_last;
 
     "who drives off attackers wins in every edition", [clause!("466.3.d-no-result-if-recalled")],
-        "In 1.4 as in 1.3 defenders have won a combat from which attackers were recalled.":
+        "In every edition, defenders win a combat from which the attackers were recalled.":
         WINNER = frame::alone_wins;
 
     "who drives off attackers wins in no edition", [clause!("466.3.d-no-result-if-recalled")],
-        "In 1.3 as in 1.4 nobody has won a combat from which attackers were recalled.":
+        "In every edition, nobody wins a combat from which the attackers were recalled.":
         WINNER = frame::nobody_wins;
 
     "buffs add up", [clause!("426.1.b.1-one-buff-only")],
-        "A unit that has a buff is given another one, and 1 Might more.":
+        "A unit with a buff is given another one, for 1 more Might.":
         MAY_BE_BUFFED = board::buffs_add_up;
 
     "an effect's move exhausts", [clause!("444-effect-move-keeps-state")],
-        "A unit that an effect moves is exhausted, as by a standard move.":
+        "A unit moved by an effect becomes exhausted, as by a standard move.":
         AFTER_MOVE = board::exhausted_by_move;
 
     "a token goes to the trash", [clause!("179.2-token-is-gone")],
-        "A token that leaves the board is a card in the trash or hand.":
+        "A token that leaves the board becomes a card in the trash or hand.":
         TOKEN_GOES = Some(board::token_goes_along);
 
     "split damage is dealt in full to each", [clause!("417-split-in-parts")],
-        "Each of the units among which damage is split is dealt all of it.":
+        "Each unit among which damage is split is dealt all of it.":
         SPLIT_AMONG = board::split_in_full;
 
     "bonus for the next spell is for all", [clause!("715-bonus-of-the-next-spell")],
-        "Bonus Damage of the next spell counts for each spell of the turn.":
+        "Bonus Damage for the next spell applies to every spell of the turn.":
         BONUS_COUNTS = board::bonus_for_every_spell;
 
     "the effect's player decides for others", [clause!("355.10-decided-on-resolution")],
-        "What another player may do is done or not as the player of the effect likes.":
+        "The effect's player decides whether another player does something optional.":
         WHO_DECIDES = Some(board::own_player_decides);
 
     "what left has no damage", [clause!("359.3.e.13-looks-back")],
-        "What asks for the damage marked on a unit that has left finds none.":
+        "The damage marked on a unit that has left counts as 0.":
         DAMAGE_ON_EXECUTION = lines::damage_by_now;
 
     "an ambush is laid anywhere", [clause!("822.1.b-ambush-where-units-are")],
@@ -513,67 +517,67 @@ kernel::mistakes! {
         MAY_AMBUSH = frame::ambushes_anywhere;
 
     "a token is a card that was played", [clause!("182-tokens-are-no-cards")],
-        "What triggers as a player plays a card does so by a token too.":
+        "Abilities on playing a card also trigger on tokens.":
         IS_PLAYED_CARD = frame::tokens_are_cards;
 
     "a deathknell triggers once whatever is said", [clause!("808.1.d-triggers-again")],
-        "Nothing has a Deathknell trigger more than once.":
+        "Effects that make a Deathknell trigger more than once are ignored.":
         KNELLS_MORE = frame::knells_once;
 
     "a battlefield is conquered at once", [clause!("348.2-control-after-the-showdown")],
-        "A battlefield is conquered as a unit comes to it, before anybody could act.":
+        "A battlefield is conquered as soon as a unit arrives, before any player can act.":
         SHOWDOWN_STEPS = frame::control_first;
 
     "what cannot be paid is played unpaid", [clause!("357-cost-paid-in-full")],
-        "A card whose cost cannot be paid in full is played all the same.":
+        "A card is played even if its cost cannot be paid in full.":
         CAN_PAY = board::played_unpaid;
 
     "the turn player always attacks", [clause!("459.2.b.1-who-contested-attacks")],
-        "In a combat the turn player attacks, whoever's unit came to the battlefield.":
+        "The turn player is the attacker in every combat, whoever moved to the battlefield.":
         ATTACKER = frame::turn_player_attacks;
 
     "deflect costs nothing", [clause!("809-deflect-costs-more")],
-        "An opponent chooses a unit with Deflect without paying more.":
+        "An opponent can choose a unit with Deflect at no extra cost.":
         TO_CHOOSE = frame::chosen_for_nothing;
 
     "attackers go home from every tie", [clause!("369-mandatory-replacement"), clause!("370.1.a-replaced-by-actions")],
-        "What replaces the end of a combat in a tie does nothing; the attackers alone are recalled.":
+        "A replacement of the end of a tied combat is ignored; only the attackers are recalled.":
         TIES_REPLACED = board::no_tie_replaced;
 
     "a hidden card is played at once", [clause!("811.1.b-hidden-for-a-turn")],
-        "A card is played from where it was hidden in the same turn already.":
+        "A hidden card can be played in the turn in which it was hidden.":
         MAY_BE_REVEALED = frame::revealed_at_once;
 
     "what was hidden chooses anywhere", [clause!("811.1.d-chooses-at-its-battlefield")],
-        "A card played from hidden chooses what is at another battlefield too.":
+        "A card played from hidden can choose objects at another battlefield.":
         MAY_CHOOSE = frame::chooses_anywhere;
 
     "hidden cards stay", [clause!("323.7-hidden-is-lost-with-control")],
-        "A hidden card stays where its player controls nothing any more.":
+        "A hidden card stays at a battlefield that its player no longer controls.":
         IS_LOST_WITH_CONTROL = frame::hidden_stays;
 
     "its controller moves a unit", [clause!("444-moved-by-the-effect")],
-        "A unit that an effect of another player moves was moved by its own controller.":
+        "A unit moved by another player's effect counts as moved by its own controller.":
         MOVED_BY = Some(board::moved_by_its_controller);
 
     "what enters ready if something holds always does", [clause!("364.3-conditional-passive")],
-        "A permanent enters as it says, whether its condition holds or not.":
+        "A permanent that enters ready under a condition always enters ready.":
         ENTERS_EXHAUSTED = board::enters_so_anyway;
 
     "a countered spell always goes to the trash", [clause!("425.1-countered-does-nothing")],
-        "A countered spell goes to the trash where another place is named for it.":
+        "A countered spell goes to the trash even if another destination is stated.":
         COUNTERED_GOES = Some(playing::countered_to_trash);
 
     "a countered spell was played", [clause!("425.1.b-countered-is-not-played")],
-        "What waits for a spell to be played triggers by one that was countered.":
+        "Abilities on playing a spell also trigger on a countered spell.":
         AFTER_COUNTERING = Some(playing::countered_was_played);
 
     "every card costs what is printed", [clause!("356-costs-less"), clause!("356-changed-by-others")],
-        "A card that costs less costs what is printed on it.":
+        "Cost reductions are ignored.":
         DISCOUNTED = board::costs_as_printed;
 
     "nobody wins by points", [clause!("323.1-wins-with-most-points")],
-        "The game goes on though a player has the points for the victory.":
+        "The game continues after a player has enough points to win.":
         WINNER_BY_POINTS = frame::nobody_has_enough;
 
     "showdowns are opened by another player", [clause!("323.11-turn-player-chooses")],
@@ -581,18 +585,14 @@ kernel::mistakes! {
         OPENS_SHOWDOWNS = frame::another_opens;
 
     "what adds waits on the chain", [clause!("337.1.c-adds-at-once")],
-        "An ability that only adds resources to pay with waits on the chain.":
+        "An ability that only adds resources goes on the chain.":
         ADD_AT_ONCE = frame::added_by_the_chain;
 
     "a hold is no score", [clause!("464-scored-by-conquest-or-hold")],
-        "Who holds a battlefield does not score it.":
+        "A player who holds a battlefield does not score it.":
         IS_SCORE = frame::only_conquests_score;
 
     "who is recalled was not in the combat", [clause!("461.7.b-combat-ends")],
-        "What waits for the end of a combat sees only the units that are at the battlefield still.":
+        "Abilities on the end of a combat apply only to units that are still at the battlefield.":
         IN_TO_THE_END = Some(frame::only_who_stays);
-
-    "excess is what is beyond might", [clause!("437.5.a-lethal-counts-prevent")],
-        "Of what is assigned to a unit all beyond its Might is in excess, whatever is prevented.":
-        BEYOND_LETHAL = combat::beyond_might;
 }

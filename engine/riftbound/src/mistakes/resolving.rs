@@ -19,31 +19,31 @@ kernel::mistakes! {
     game: "riftbound";
 
     "a cleanup kills until nobody is left to kill", [clause!("324.2-plain-cleanup-follows")],
-        "A unit that gets lethal damage by a death in a combat cleanup is killed before that cleanup heals it.":
+        "A unit that a death in a combat cleanup leaves with lethal damage is killed before that cleanup heals it.":
         KILL_LETHAL = kill_until_none;
 
     "who was saved still counts in the combat", [clause!("369-replacement-in-combat")],
-        "Nobody wins a combat in which the last unit of a side was saved from death, wherever that unit is by now.":
+        "Nobody wins a combat if the last unit of a side was saved from death, wherever that unit is now.":
         WINNER = saved_units_count;
 
     "a group of targets is not checked again", [clause!("355.11.b-keeps-a-part-that-fits")],
-        "Targets that no longer fit together, by their places or their Might, are all affected.":
+        "Targets that no longer fit together, because of their locations or Might, are all affected.":
         PART_KEPT = all_kept;
 
     "a group of targets is kept or lost as a whole", [clause!("355.11.b-keeps-a-part-that-fits")],
-        "Of targets that no longer fit together none is affected.":
+        "If targets no longer fit together, none of them is affected.":
         PART_KEPT = none_kept;
 
     "targets are not checked again", [clause!("359.3.e.2-legal-again-on-resolution")],
-        "A target is affected as long as it is the object that was chosen, wherever and whatever it is by now.":
+        "A target is affected as long as it is the same object, whatever its location and properties are.":
         IS_LEGAL_STILL = still_the_same;
 
     "a hidden card follows its target", [clause!("359.3.e.2-legal-again-on-resolution")],
-        "A card played from hidden affects its target wherever that has gone.":
+        "A card played from hidden affects its target even if the target has moved.":
         STILL_AT = wherever_it_is;
 
     "a unit is moved to where it is", [clause!("355.4.a-another-place")],
-        "The place where a unit is may be chosen as the destination of its move.":
+        "A unit's current location can be chosen as the destination of its move.":
         IS_DESTINATION = any_place;
 
     "a hidden card plays units anywhere", [clause!("811.1.d.3-plays-at-its-battlefield")],
@@ -51,15 +51,16 @@ kernel::mistakes! {
         PLAYS_AT = no_place;
 
     "any number is one at least", [clause!("355.13-any-number-may-be-none")],
-        "A spell or ability for any number of targets needs one of them.":
+        "A spell or ability with any number of targets requires at least one.":
         LEAST_TARGETS = one_of_any_number;
 
     "a condition restricts the target", [clause!("355.9.b-only-what-its-words-ask")],
-        "What does not meet the condition of an instruction cannot be its target.":
+        "An object that does not meet the condition of an instruction cannot be its target.":
         FITS_TARGET = fits_the_condition;
 
     "one choice of each object counts", [clause!("383.4.b-each-choice-counts")],
-        "What triggers as an object is chosen does so once for a spell or ability, however often that chose it.":
+        "An ability on choosing an object triggers once for each spell or ability, even if it chose the object \
+         several times.":
         CHOICES_SEEN = once_each;
 }
 

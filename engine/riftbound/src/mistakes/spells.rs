@@ -16,35 +16,35 @@ kernel::mistakes! {
     game: "riftbound";
 
     "an effect's bonus is part of its damage", [clause!("715.4-no-bonus-without-damage")],
-        "Bonus Damage that an effect gives is dealt as if the effect said so much more.":
+        "Bonus Damage that an effect gives itself is dealt as part of its stated damage.":
         OWN_BONUS = in_the_amount;
 
     "an effect gives no bonus", [clause!("715.4.a-bonus-before-prevent")],
-        "Only other cards and effects give Bonus Damage, never the effect that deals.":
+        "An effect cannot give Bonus Damage to its own damage.":
         OWN_BONUS = without_bonus;
 
     "cards of a name are counted in every trash", [clause!("359.3.f.2-checked-on-execution")],
-        "What counts cards in its player's trash counts those of all players.":
+        "A count of cards in its player's trash includes the trashes of all players.":
         COUNTED_ON_EXECUTION = in_every_trash;
 
     "cards of any name are counted", [clause!("359.3.f.2-checked-on-execution")],
-        "What counts cards with its own name counts those with other names too.":
+        "A count of cards with its own name includes cards with other names.":
         COUNTED_ON_EXECUTION = of_any_name;
 
     "every spell is countered", [clause!("054.1-cannot-is-stronger")],
-        "A spell that cannot be countered is, as any other.":
+        "A spell that cannot be countered is countered.":
         MAY_BE_COUNTERED = all_may_be_countered;
 
     "any card is discarded for a certain one", [clause!("357-cost-paid-in-full")],
-        "A cost of discarding a gear is paid with any card in hand.":
+        "A cost of discarding gear can be paid with any card in hand.":
         CARDS_TO_DISCARD = whole_hand;
 
     "what is empowered is so for the turn", [clause!("364.3-conditional-passive")],
-        "What was Empowered is not any more once the turn has ended.":
+        "An Empowered object stops being Empowered at the end of the turn.":
         BEFORE_END_OF_TURN = Some(nothing_stays_empowered);
 
     "what costs no more may cost more power", [clause!("359.3.e.13-looks-back")],
-        "Whether a card costs no more than another goes by energy alone.":
+        "A comparison of the costs of two cards looks only at energy.":
         COSTS_NO_MORE = by_energy_alone;
 }
 

@@ -34,7 +34,7 @@ kernel::interpretation! {
 }
 
 fn holds_each_combat(state: &State, unit: ObjectId) -> bool {
-    state.attacks(unit).is_some()
+    state.in_combat(unit)
 }
 
 /// The reason why an effect on damage does not meet some damage.
@@ -85,6 +85,9 @@ pub fn is_about(game: &Game<'_>, tracked: &TrackedChange, unit: ObjectId) -> Res
             return Err(Miss::NoCombat);
         }
         DamageChange::Prevent { .. } | DamageChange::Double | DamageChange::Redirect(_) => {}
+    }
+    if game.state.lent.iter().any(|lent| lent.number == tracked.id && !game.state.stands(lent.source)) {
+        return Err(Miss::Over);
     }
     if tracked.made.is_none_or(|made| delayed::acts(game, made.by)) { Ok(()) } else { Err(Miss::Over) }
 }

@@ -2,5 +2,6 @@
 
 pub mod coverage;
 pub mod directed;
+pub mod each_combat;
 pub mod making;
 pub mod values;

@@ -59,7 +59,7 @@ pub fn set_left(state: &mut State, id: u32, left: Option<PreventAmount>) {
     state.tracked.retain_mut(keep);
 }
 
-/// Prevents damage with one effect, of which less is left after that.
+/// Prevents damage with one effect, and reduces what is left of the effect.
 pub fn prevent_part(game: &mut Game<'_>, damage: &mut PendingDamage, effect: &DamageEffect, amount: PreventAmount) {
     let before = damage.amount;
     let part = match amount {
@@ -133,7 +133,7 @@ fn shrink(game: &mut Game<'_>, id: u32, amount: PreventAmount, part: i64) {
         }
         PreventAmount::All => {
             game.log.cite(clause!("437.3.c-all-stays-all"), || "All stays All".to_owned());
-            game.log.cite(clause!("437.1.b.1.b-all-infinite"), || format!("All prevents {part} as well"));
+            game.log.cite(clause!("437.1.b.1.b-all-infinite"), || format!("Prevent All also prevents {part}"));
             if let Some(hook) = game.by(&ALL_HAS_PREVENTED) {
                 hook(&mut game.state, id);
             }

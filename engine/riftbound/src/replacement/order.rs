@@ -25,7 +25,7 @@ pub struct Competing {
 pub struct Orderer {
     /// The player.
     pub player: PlayerId,
-    /// The clause that says so, where the owner of the object is not its controller.
+    /// The clause that decides this if the owner of the object is not its controller.
     pub under: Option<Clause>,
 }
 

@@ -25,6 +25,8 @@ pub struct PendingDamage {
     pub replaced: Vec<(Name, ObjectId)>,
     /// The Bonus Damage that it has of itself.
     pub bonus: i64,
+    /// `true` if it is a part of split damage, whose Bonus Damage was split with it.
+    pub is_part: bool,
     /// The number of its account.
     pub account: Option<usize>,
 }
@@ -33,7 +35,7 @@ impl PendingDamage {
     /// Damage as it is before anything changes it.
     pub(crate) fn new(to: ObjectId, amount: i64, agent: Agent, from: Vec<Name>) -> Self {
         let (prevented, replaced) = (Vec::new(), Vec::new());
-        Self { to, amount, agent, spell: None, from, prevented, replaced, bonus: 0, account: None }
+        Self { to, amount, agent, spell: None, from, prevented, replaced, bonus: 0, is_part: false, account: None }
     }
 
     /// The least damage of an agent to a unit, to see what would change any.

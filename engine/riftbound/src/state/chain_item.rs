@@ -21,6 +21,16 @@ pub enum Target {
     Base,
 }
 
+impl Target {
+    /// The object, if it is one.
+    pub(crate) fn object(&self) -> Option<ObjectId> {
+        match self {
+            Self::Object(was) => Some(was.id),
+            Self::Place(_) | Self::Base => None,
+        }
+    }
+}
+
 /// The properties of an object that a line is about, as they were when the line began (359.3.e.13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownObject {
@@ -163,8 +173,7 @@ impl ChainItem {
     /// The objects that were chosen for the last target word that its lines have read.
     pub(crate) fn last_chosen(&self) -> Vec<ObjectId> {
         let last = self.slot.checked_sub(1).and_then(|slot| self.targets.get(slot));
-        let id = |target: &Target| if let Target::Object(was) = target { Some(was.id) } else { None };
-        last.into_iter().flatten().filter_map(id).collect()
+        last.into_iter().flatten().filter_map(Target::object).collect()
     }
 
     /// Returns `true` if one of its lines asks about the killed unit.
@@ -176,12 +185,17 @@ impl ChainItem {
 impl State {
     /// The properties of an object now.
     pub(crate) fn known(&self, id: ObjectId) -> KnownObject {
+        self.known_with(id, self.might(id))
+    }
+
+    /// The properties of an object now, with a Might.
+    pub(super) fn known_with(&self, id: ObjectId, might: i64) -> KnownObject {
         let object = self.object(id);
         KnownObject {
             at: self.now(id),
             controller: self.controller(id),
             owner: object.owner,
-            might: self.might(id),
+            might,
             zone: object.zone,
             attacks: self.attacks(id),
             buffed: object.buffed,

@@ -1,7 +1,7 @@
 //! Events, matched with those that an ability or a condition asks for.
 
 use super::matching::{Perspective, comes_from, within};
-use super::objects::{Agent, ObjectId, ObjectRef, PlayerId, Zone};
+use super::objects::{Agent, AgentKind, ObjectId, ObjectRef, PlayerId, Zone};
 use super::{KnownObject, State};
 use crate::words::effects::{Awaited, CardPlayed, Goal, Phase, Source, When, Who};
 use crate::words::phrases::Phrase;
@@ -71,6 +71,8 @@ pub struct Occurrence {
     pub of_player: bool,
     /// The agent that did it.
     pub by: Option<Agent>,
+    /// The player who performed it, if the agent had one perform it.
+    pub performer: Option<PlayerId>,
     /// The place where it happened, or the destination.
     pub at: Option<Zone>,
     /// `true` if nobody controlled the battlefield before.
@@ -94,6 +96,7 @@ impl Occurrence {
             player,
             of_player: true,
             by: None,
+            performer: None,
             at: None,
             was_uncontrolled: false,
             after_attack: false,
@@ -171,7 +174,7 @@ pub fn asked(state: &State, when: &When, known: &KnownObject, from: Perspective)
 pub fn is_so(state: &State, from: Perspective, when: &When, occurrence: &Occurrence) -> bool {
     let is_card = |card: ObjectRef| card.id == from.source && (state.is_own_past)(state, card, from.made_by);
     let is_own = |agent: &Agent| when.by.contains(&Source::This) && agent.card.is_some_and(is_card);
-    let by_it = |agent: &Agent| is_own(agent) || comes_from(&when.by.0, agent, from.player);
+    let by_it = |agent: &Agent| is_own(agent) || is_by(&when.by.0, agent, occurrence, from.player);
     let by = when.by.is_empty() || occurrence.by.as_ref().is_some_and(by_it);
     let own = state.here(from);
     let here = !when.here || (own.is_some() && own == occurrence.at);
@@ -200,6 +203,24 @@ pub fn is_so(state: &State, from: Perspective, when: &When, occurrence: &Occurre
     by && here && to && battlefield && turn && phase && card && (!when.controlled || controlled)
 }
 
+/// Returns `true` if an event was done by one of the sources that a player's ability names. 428.5.d: a kill by an
+/// ability that a spell has made counts as a kill by the spell, too. 411.4: an action that a player performs for
+/// another player's spell or ability is done by the performer, but not by a spell or ability of the performer.
+fn is_by(sources: &[Source], agent: &Agent, occurrence: &Occurrence, player: PlayerId) -> bool {
+    let spell = Agent { kind: AgentKind::Spell, ..agent.clone() };
+    let also = (occurrence.deed == Deed::Killed && agent.is_made_by_a_spell()).then_some(&spell);
+    let another = occurrence.performer.filter(|performer| *performer != agent.player);
+    let is_one = |source: &Source| match (source, another) {
+        (Source::You, Some(performer)) => performer == player,
+        (Source::YourSpell | Source::YourAbility, Some(_)) => false,
+        _ => {
+            let one = std::slice::from_ref(source);
+            comes_from(one, agent, player) || also.is_some_and(|spell| comes_from(one, spell, player))
+        }
+    };
+    sources.is_empty() || sources.iter().any(is_one)
+}
+
 /// Returns `true` if a played card has the types and the cost that an ability asks for.
 fn is_wanted(state: &State, wanted: &CardPlayed, id: ObjectId) -> bool {
     let object = state.object(id);
@@ -212,7 +233,7 @@ fn is_wanted(state: &State, wanted: &CardPlayed, id: ObjectId) -> bool {
 pub fn is_who(who: Who, player: PlayerId, of: PlayerId) -> bool {
     match who {
         Who::You => player == of,
-        Who::AnOpponent => player != of,
+        Who::AnOpponent => player != of && of != PlayerId::NOBODY,
         Who::EachPlayer => true,
     }
 }

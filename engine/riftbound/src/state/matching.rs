@@ -123,7 +123,7 @@ impl State {
             Whose::Anyone => true,
             Whose::Friendly if described.at == At::YourTrash => object.owner == perspective.player,
             Whose::Friendly => controller == perspective.player,
-            Whose::Enemy => controller != perspective.player,
+            Whose::Enemy => controller != perspective.player && perspective.player != PlayerId::NOBODY,
         };
         let location = match stood {
             Zone::Attached(unit) => self.object(unit).zone,
@@ -134,7 +134,7 @@ impl State {
             At::There => perspective.there == Some(location),
             At::ABase => matches!(location, Zone::Base(_)),
             At::YourBase => location == Zone::Base(perspective.player),
-            At::Combat => was.map_or_else(|| self.attacks(id), |was| was.attacks).is_some(),
+            At::Combat => was.map_or_else(|| self.in_combat(id), |was| was.attacks.is_some()),
             At::YourTrash => stood == Zone::Trash && object.owner == perspective.player,
             At::ATrash => stood == Zone::Trash,
             At::YourHand => stood == Zone::Hand && object.owner == perspective.player,
@@ -319,7 +319,7 @@ impl State {
                     let place = if place == Some(Zone::Chain) { perspective.there } else { place };
                     matches!(place, Some(Zone::Battlefield(_)))
                 }
-                Circumstance::InCombat => attacks().is_some(),
+                Circumstance::InCombat => noted.map_or_else(|| self.in_combat(about), |was| was.attacks.is_some()),
                 Circumstance::Buffed => noted.map_or_else(|| self.object(about).buffed, |was| was.buffed),
                 Circumstance::Stunned => noted.map_or_else(|| self.object(about).stunned, |was| was.stunned),
                 Circumstance::NotStunned => !noted.map_or_else(|| self.object(about).stunned, |was| was.stunned),
@@ -399,24 +399,33 @@ impl State {
 
     /// The static abilities: those of cards on the board, and those given to units by attached Equipment.
     pub(crate) fn statics(&self) -> Vec<ActiveAbility<Static>> {
-        self.abilities(|card| &card.r#static, |attached| &attached.r#static)
+        self.abilities(|card| &card.r#static, |attached| &attached.r#static, Self::you)
     }
 
     /// The static replacements.
     pub(crate) fn replacements(&self) -> Vec<ActiveAbility<Replace>> {
-        self.abilities(|card| &card.replacement, |attached| &attached.replacement)
+        self.abilities(|card| &card.replacement, |attached| &attached.replacement, Self::controller)
     }
 
-    fn abilities<T: Clone>(&self, own: fn(&Card) -> &Vec<T>, lent: fn(&Attached) -> &Vec<T>) -> Vec<ActiveAbility<T>> {
+    /// The abilities of a kind: those of a card's own, of the player whom `player_of` gives, and those that it lends to a
+    /// unit.
+    fn abilities<T: Clone>(
+        &self,
+        own: fn(&Card) -> &Vec<T>,
+        lent: fn(&Attached) -> &Vec<T>,
+        player_of: fn(&Self, ObjectId) -> PlayerId,
+    ) -> Vec<ActiveAbility<T>> {
         let mut all = Vec::new();
         for id in self.on_board() {
             let Some(card) = &self.object(id).card else { continue };
-            let player = self.controller(id);
+            let player = player_of(self, id);
             let perspective = Perspective::of(player, id);
             let printed = if self.text_is_active(id) { own(card).as_slice() } else { &[] };
             let said = printed.iter().enumerate();
             all.extend(said.map(|(index, says)| ActiveAbility { perspective, index, says: says.clone() }));
             if let (Zone::Attached(unit), Some(attached)) = (self.object(id).zone, &card.attached) {
+                // It is appended to the text of the unit, and so an ability of the unit's player (719.1).
+                let player = (self.appended_to)(self.controller(unit), player);
                 let perspective = Perspective { source: id, ..Perspective::of(player, unit) };
                 let said = lent(attached).iter().enumerate();
                 all.extend(said.map(|(index, says)| ActiveAbility { perspective, index, says: says.clone() }));
@@ -430,7 +439,7 @@ impl State {
         let mut all = Vec::new();
         for id in self.ids() {
             let Some(card) = &self.object(id).card else { continue };
-            let perspective = Perspective::of(self.controller(id), id);
+            let perspective = Perspective::of(self.you(id), id);
             let printed = if self.text_is_active(id) { card.triggered.as_slice() } else { &[] };
             let triggered = printed.iter().enumerate();
             all.extend(triggered.map(|(index, says)| ActiveAbility { perspective, index, says: Cow::Borrowed(says) }));
@@ -514,14 +523,15 @@ pub fn within(bound: &Bound, n: i64, own: Option<i64>) -> bool {
 
 /// Returns `true` if an agent is among the sources named by a player's effect; no source named is any.
 pub fn comes_from(from: &[Source], agent: &Agent, player: PlayerId) -> bool {
+    let is_enemy = |agent: &Agent| agent.player != player && player != PlayerId::NOBODY;
     from.is_empty()
         || from.iter().any(|source| match source {
             Source::Spell => agent.kind == AgentKind::Spell,
             Source::Ability => agent.kind == AgentKind::Ability,
             Source::Combat => agent.kind == AgentKind::Combat,
             Source::You => agent.player == player,
-            Source::EnemySpell => agent.kind == AgentKind::Spell && agent.player != player,
-            Source::EnemyAbility => agent.kind == AgentKind::Ability && agent.player != player,
+            Source::EnemySpell => agent.kind == AgentKind::Spell && is_enemy(agent),
+            Source::EnemyAbility => agent.kind == AgentKind::Ability && is_enemy(agent),
             Source::YourSpell => agent.kind == AgentKind::Spell && agent.player == player,
             // Of a standing or tracked effect; what waits for its own spell is looked at where it waits.
             Source::This => false,

@@ -4,8 +4,9 @@
 
 mod chain_item;
 mod counted;
+mod given;
 pub mod happening;
-mod keyword_abilities;
+pub mod keyword_abilities;
 pub mod matching;
 mod objects;
 mod pending;
@@ -23,8 +24,8 @@ pub use objects::{
 };
 pub use pending::{Pending, PendingItem, PlayedCard, Price};
 pub use tracked::{
-    DamageChange, DelayedReplacement, DelayedTrigger, EffectKey, Made, NextSpell, TimedBonus, TimedCost, TimedReady,
-    TrackedChange,
+    DamageChange, DelayedReplacement, DelayedTrigger, EffectKey, LentValue, Made, NextSpell, TimedBonus, TimedCost,
+    TimedReady, TrackedChange,
 };
 pub use window::Window;
 
@@ -34,7 +35,7 @@ use kernel::words::name::{Name, Numbered};
 
 use matching::ActiveAbility;
 
-use crate::words::cards::{Keyword, PlainKeyword, ValuedKeyword};
+use crate::words::cards::{Keyword, PlainKeyword};
 use crate::words::effects::{CardType, Phase, Static};
 use happening::Occurrence;
 
@@ -57,8 +58,12 @@ pub struct State {
     pub won: Option<PlayerId>,
     /// The combat that is going on.
     pub combat: Option<CurrentCombat>,
+    /// The battlefield of the showdown without combat that is going on.
+    pub showdown: Option<PlaceId>,
     /// Changes of damage, in the order of their creation.
     pub tracked: Vec<TrackedChange>,
+    /// The values that passive abilities gave to units for the current combat.
+    pub lent: Vec<LentValue>,
     /// Bonus Damage given for this turn.
     pub bonuses: Vec<TimedBonus>,
     /// The changes of costs this turn.
@@ -107,6 +112,14 @@ pub struct State {
     pub attached_text_works: bool,
     /// The interpretation of 718.2: `true` if what is given to an attached Equipment works.
     pub gifts_to_attached_work: bool,
+    /// The interpretation of 323.2: the designation of a unit in the current combat.
+    pub designation_of: fn(&State, ObjectId) -> Option<bool>,
+    /// The interpretation of 187.6.c: `you` in an ability of a battlefield that nobody controls.
+    pub you_of_nobody: fn(turn: PlayerId) -> PlayerId,
+    /// The interpretation of 719.5: the place of an Equipment that was attached to a unit at a place and no longer is.
+    pub detached_at: fn(controller: PlayerId, place: Zone) -> Zone,
+    /// The interpretation of 719.1: the player of an ability that an attached Equipment gives to its unit.
+    pub appended_to: fn(unit: PlayerId, equipment: PlayerId) -> PlayerId,
     /// The interpretation of 110: `true` if a past object is the one that has an ability.
     pub is_own_past: fn(&State, past: ObjectRef, own: Option<ObjectRef>) -> bool,
     /// The number of ids given out.
@@ -125,7 +138,9 @@ impl State {
             turn,
             won: None,
             combat: None,
+            showdown: None,
             tracked: Vec::new(),
+            lent: Vec::new(),
             bonuses: Vec::new(),
             timed_costs: Vec::new(),
             timed_ready: Vec::new(),
@@ -150,6 +165,10 @@ impl State {
             other_finalized: |_, _| false,
             attached_text_works: false,
             gifts_to_attached_work: true,
+            designation_of: |_, _| None,
+            you_of_nobody: |_| PlayerId::NOBODY,
+            detached_at: |_, place| place,
+            appended_to: |unit, _| unit,
             is_own_past: |_, _, _| false,
             numbers: 0,
         }
@@ -232,6 +251,11 @@ impl State {
         self.object(was.id).incarnation == was.incarnation
     }
 
+    /// Returns `true` if an object is still the same object, and on the board.
+    pub(crate) fn stands(&self, was: ObjectRef) -> bool {
+        self.is_same(was) && self.object(was.id).zone.is_board()
+    }
+
     /// A player.
     pub(crate) fn player(&self, id: PlayerId) -> Option<&Player> {
         self.players.get(id.0 as usize)
@@ -270,6 +294,11 @@ impl State {
     pub(crate) fn in_turn_order(&self) -> Vec<PlayerId> {
         let count = u32::try_from(self.players.len()).unwrap_or(0);
         (self.turn.0..count).chain(0..self.turn.0.min(count)).map(PlayerId).collect()
+    }
+
+    /// The players in the order in which the case lists them.
+    pub(crate) fn in_seat_order(&self) -> impl Iterator<Item = PlayerId> + use<> {
+        (0..u32::try_from(self.players.len()).unwrap_or(0)).map(PlayerId)
     }
 
     /// The player after another.
@@ -333,13 +362,38 @@ impl State {
         }
     }
 
+    /// The player that `you` is in an ability of an object (187.6.c).
+    pub(crate) fn you(&self, id: ObjectId) -> PlayerId {
+        match self.places.iter().find(|place| place.object == id) {
+            Some(place) => place.controller.unwrap_or_else(|| (self.you_of_nobody)(self.turn)),
+            None => self.object(id).controller,
+        }
+    }
+
+    /// The player who makes the choices for an ability: the turn player where `you` is nobody (187.6.b).
+    pub(crate) fn responsible(&self, you: PlayerId) -> PlayerId {
+        if you == PlayerId::NOBODY { self.turn } else { you }
+    }
+
     /// The Equipment attached to a unit.
     pub(crate) fn attached(&self, unit: ObjectId) -> Vec<ObjectId> {
         self.ids().filter(|id| self.object(*id).zone == Zone::Attached(unit)).collect()
     }
 
-    /// The side of a unit in the current combat: `true` if it attacks, `false` if it defends; none if it is not in it.
+    /// The designation of a unit in the current combat, if it has one: `true` for an attacker, `false` for a defender.
     pub(crate) fn attacks(&self, id: ObjectId) -> Option<bool> {
+        self.combat?;
+        (self.designation_of)(self, id)
+    }
+
+    /// Returns `true` if a unit is in the current combat: at its battlefield, with a designation (741.3).
+    pub(crate) fn in_combat(&self, id: ObjectId) -> bool {
+        self.attacks(id).is_some() && self.side_of(id).is_some()
+    }
+
+    /// The side of a unit in the current combat, by its place and its controller: `true` for the attacker's. The next
+    /// cleanup makes it the unit's designation (323.2).
+    pub(crate) fn side_of(&self, id: ObjectId) -> Option<bool> {
         let combat = self.combat?;
         let object = self.object(id);
         (object.zone == Zone::Battlefield(combat.place) && self.is_unit(id))
@@ -351,55 +405,10 @@ impl State {
         self.true_might(id).max(0)
     }
 
-    /// A unit's Might, below 0 too.
-    pub(crate) fn true_might(&self, id: ObjectId) -> i64 {
-        let object = self.object(id);
-        let mut might = object.might.unwrap_or(0).saturating_add(i64::from(object.buffed)).saturating_add(object.given);
-        for gear in self.attached(id) {
-            let attached = self.object(gear).card.as_ref().and_then(|card| card.attached.as_ref());
-            might = might.saturating_add(attached.and_then(|attached| attached.might).map_or(0, |given| given.0));
-        }
-        let (given, lent) = self.given_statically(id);
-        might = might.saturating_add(given);
-        match self.attacks(id) {
-            Some(attacks) => object
-                .own_keywords()
-                .chain(&lent)
-                .fold(might, |might, keyword| might.saturating_add(in_combat(keyword, attacks))),
-            None => might,
-        }
-    }
-
-    /// All keywords of an object: its own, and those that it is given.
-    pub(crate) fn all_keywords(&self, id: ObjectId) -> Vec<Keyword> {
-        let (_, lent) = self.given_statically(id);
-        self.object(id).own_keywords().cloned().chain(lent).collect()
-    }
-
-    /// The Might and the keywords that static abilities give to a unit.
-    fn given_statically(&self, id: ObjectId) -> (i64, Vec<Keyword>) {
-        let (mut might, mut keywords) = (0i64, Vec::new());
-        if !self.objects.iter().any(|object| object.gives_statically()) {
-            return (might, keywords);
-        }
-        for ability in self.statics() {
-            let Static::Give(give) = &ability.says else { continue };
-            let from = ability.perspective;
-            let legion = self.legion_beside(from.itself, from.player);
-            let holds = |condition| self.holds(condition, id, from, legion);
-            if self.means(give.to, id, ability.perspective) && give.r#if.as_ref().is_none_or(holds) {
-                let given = give.might.and_then(|might| self.reckoned(might, ability.perspective));
-                might = might.saturating_add(given.unwrap_or(0));
-                keywords.extend(give.keywords.iter().cloned());
-            }
-        }
-        (might, keywords)
-    }
-
     /// Returns `true` if a unit has a keyword without a number, of itself or from a static ability.
     pub(crate) fn has(&self, id: ObjectId, wanted: PlainKeyword) -> bool {
         let is_it = |keyword: &Keyword| matches!(keyword, Keyword::Plain(plain) if *plain == wanted);
-        self.object(id).has(wanted) || self.given_statically(id).1.iter().any(is_it)
+        self.object(id).has(wanted) || self.given_statically(id).keywords.iter().any(is_it)
     }
 
     /// Returns `true` if a unit deals no combat damage, this turn or by a static ability.
@@ -454,8 +463,10 @@ impl State {
                 Zone::Banishment => &mut player.banishment,
                 _ => return,
             };
-            if let Some(at) = list.iter().position(|other| *other == id) {
-                list.remove(at);
+            let Some(at) = list.iter().position(|other| *other == id) else { return };
+            list.remove(at);
+            if zone == Zone::Deck {
+                player.take_from_recycled(at);
             }
         });
     }
@@ -486,9 +497,10 @@ impl State {
         let anew = !(was.zone.is_board() && to.is_board());
         let lost = anew && (was.damage > 0 || was.buffed || self.prevents(id).next().is_some());
         if was.zone.is_board() && !to.is_board() {
+            // Attached Equipment stays where the unit was (719.5).
             for gear in self.attached(id) {
-                let base = Zone::Base(self.object(gear).controller);
-                self.change(gear, |gear| gear.zone = base);
+                let to = (self.detached_at)(self.object(gear).controller, was.zone);
+                self.change(gear, |gear| gear.zone = to);
             }
             self.tracked.retain(|tracked| tracked.on.is_none_or(|on| on.id != id));
         }
@@ -498,6 +510,7 @@ impl State {
                 *object = Object {
                     incarnation: was.incarnation.saturating_add(1),
                     controller: was.owner,
+                    taken: Vec::new(),
                     damage: 0,
                     wounds: Vec::new(),
                     exhausted: false,
@@ -508,6 +521,7 @@ impl State {
                     kept: Vec::new(),
                     lent: Vec::new(),
                     unchosen_by: Vec::new(),
+                    designation: None,
                     harmless: false,
                     as_played: AsPlayed::default(),
                     banished_by: None,
@@ -518,14 +532,6 @@ impl State {
         });
         self.list(id, was.owner, to);
         lost
-    }
-}
-
-fn in_combat(keyword: &Keyword, attacks: bool) -> i64 {
-    match keyword {
-        Keyword::Valued(ValuedKeyword::Assault(n)) if attacks => n.0,
-        Keyword::Valued(ValuedKeyword::Shield(n)) if !attacks => n.0,
-        _ => 0,
     }
 }
 
@@ -541,6 +547,7 @@ pub mod testing {
             name: Name::Word(name),
             hand: Vec::new(),
             deck: Vec::new(),
+            recycled: Vec::new(),
             trash: Vec::new(),
             banishment: Vec::new(),
             runes: 0,

@@ -12,6 +12,11 @@ use crate::words::effects::{CardType, Power, Source, Static};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PlayerId(pub u32);
 
+impl PlayerId {
+    /// Nobody: `you` in an ability of a battlefield that nobody controls (187.6.c).
+    pub const NOBODY: Self = Self(u32::MAX);
+}
+
 /// An object or card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ObjectId(pub u32);
@@ -91,7 +96,7 @@ pub struct Agent {
     pub player: PlayerId,
     /// Its name in events.
     pub name: Name,
-    /// The card, where it is a spell.
+    /// The card, where it is a spell, or an ability that a spell has made.
     pub card: Option<ObjectRef>,
 }
 
@@ -99,6 +104,11 @@ impl Agent {
     /// An ability of a player.
     pub(crate) fn ability(player: PlayerId, name: &Name) -> Self {
         Self { kind: AgentKind::Ability, player, name: name.clone(), card: None }
+    }
+
+    /// Returns `true` for an ability that a spell has made.
+    pub(crate) fn is_made_by_a_spell(&self) -> bool {
+        self.kind == AgentKind::Ability && self.card.is_some()
     }
 }
 
@@ -138,6 +148,8 @@ pub struct Object {
     pub owner: PlayerId,
     /// Its controller.
     pub controller: PlayerId,
+    /// The players who have taken control of it, the latest last.
+    pub taken: Vec<PlayerId>,
     /// Its zone.
     pub zone: Zone,
     /// The number of its incarnation.
@@ -166,6 +178,8 @@ pub struct Object {
     pub lent: Vec<Keyword>,
     /// The sources by which it cannot be chosen this turn, each with the player who forbids it.
     pub unchosen_by: Vec<(PlayerId, Vec<Source>)>,
+    /// Its designation in the current combat: `true` for an attacker, `false` for a defender (323.2).
+    pub designation: Option<bool>,
     /// `true` if it deals no combat damage this turn.
     pub harmless: bool,
     /// The way in which it was played.
@@ -186,6 +200,7 @@ impl Object {
             keywords: Vec::new(),
             owner: PlayerId(0),
             controller: PlayerId(0),
+            taken: Vec::new(),
             zone: Zone::Deck,
             incarnation: 0,
             damage: 0,
@@ -200,6 +215,7 @@ impl Object {
             kept: Vec::new(),
             lent: Vec::new(),
             unchosen_by: Vec::new(),
+            designation: None,
             harmless: false,
             as_played: AsPlayed::default(),
             banished_by: None,
@@ -241,6 +257,11 @@ impl Object {
         printed.iter().chain(&self.kept).chain(&self.lent)
     }
 
+    /// Returns `true` if a keyword without a number is printed on it.
+    pub(crate) fn has_printed(&self, wanted: PlainKeyword) -> bool {
+        self.keywords.iter().any(|keyword| matches!(keyword, Keyword::Plain(plain) if *plain == wanted))
+    }
+
     /// Returns `true` if it has a keyword without a number of itself.
     pub(crate) fn has(&self, wanted: PlainKeyword) -> bool {
         self.own_keywords().any(|keyword| matches!(keyword, Keyword::Plain(plain) if *plain == wanted))
@@ -256,6 +277,9 @@ pub struct Player {
     pub hand: Vec<ObjectId>,
     /// The deck, its top first.
     pub deck: Vec<ObjectId>,
+    /// The groups of cards at the bottom of the deck, from the top down: each was recycled at one time, and is in a
+    /// random order (416.5).
+    pub recycled: Vec<usize>,
     /// The trash.
     pub trash: Vec<ObjectId>,
     /// The banished cards.
@@ -272,6 +296,32 @@ pub struct Player {
     pub xp: Option<i64>,
     /// The cards that were finalized this turn as they were played.
     pub finalized: Vec<ObjectId>,
+}
+
+impl Player {
+    /// The number of cards on top of the deck whose order is settled.
+    pub(crate) fn settled(&self) -> usize {
+        self.deck.len().saturating_sub(self.in_random_order())
+    }
+
+    fn in_random_order(&self) -> usize {
+        self.recycled.iter().fold(0, |sum, group| sum.saturating_add(*group))
+    }
+
+    /// Removes a card that has left the deck from its group. `at` is the index that it had, from the top.
+    pub(crate) fn take_from_recycled(&mut self, at: usize) {
+        // The card is already gone from the deck, but still counted in its group.
+        let start = self.deck.len().saturating_add(1).saturating_sub(self.in_random_order());
+        let Some(mut left) = at.checked_sub(start) else { return };
+        for group in &mut self.recycled {
+            let Some(rest) = left.checked_sub(*group) else {
+                *group = group.saturating_sub(1);
+                break;
+            };
+            left = rest;
+        }
+        self.recycled.retain(|group| *group > 0);
+    }
 }
 
 /// The energy and power that a player can pay with.
@@ -294,8 +344,8 @@ pub struct Place {
     pub controller: Option<PlayerId>,
     /// `true` if its controller has had units there.
     pub held: bool,
-    /// The player who scored it this turn.
-    pub scored: Option<PlayerId>,
+    /// The players who scored it this turn, in the order in which they did.
+    pub scored: Vec<PlayerId>,
     /// The player whose units have contested its control (190.3).
     pub contested: Option<PlayerId>,
     /// `true` if a combat is staged there (323.9).

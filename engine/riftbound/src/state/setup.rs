@@ -23,6 +23,7 @@ pub fn start(scenario: &Scenario, track: fn(&mut State, TrackedChange)) -> Resul
         name,
         hand: Vec::new(),
         deck: vec![BLANK; 20],
+        recycled: Vec::new(),
         trash: Vec::new(),
         banishment: Vec::new(),
         runes: 0,
@@ -99,15 +100,14 @@ impl Setup<'_> {
         let card = given.card.as_ref().map(|card| self.card(&card.0)).transpose()?;
         let index = u32::try_from(self.state.places.len()).unwrap_or(u32::MAX);
         let here = Zone::Battlefield(super::PlaceId(index));
-        let called = given.card.as_ref().map_or(name, |card| &card.0);
-        let object = Object { name: called.clone(), card, zone: here, ..Object::blank() };
+        let object = Object { name: name.clone(), card, zone: here, ..Object::blank() };
         let object = self.state.add(object);
         self.state.places.push(Place {
             name: name.clone(),
             object,
             controller: None,
             held: false,
-            scored: None,
+            scored: Vec::new(),
             contested: None,
             combat_staged: false,
         });

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kernel::words::name::Name;
 
+use super::chain_item::KnownObject;
 use super::matching::Perspective;
 use super::objects::{ObjectId, ObjectRef, PlayerId};
 use crate::words::amounts::PreventAmount;
@@ -90,6 +91,19 @@ pub enum DamageChange {
     Redirect(ObjectId),
 }
 
+/// A value that a passive ability gave to a unit for the current combat.
+#[derive(Clone, Copy, Debug)]
+pub struct LentValue {
+    /// The number of the tracked Prevent.
+    pub number: u32,
+    /// The object that has the ability.
+    pub source: ObjectRef,
+    /// The place of the ability among its object's.
+    pub index: usize,
+    /// The unit.
+    pub unit: ObjectRef,
+}
+
 /// Bonus Damage that an effect gave for this turn.
 #[derive(Clone, Debug)]
 pub struct TimedBonus {
@@ -114,6 +128,8 @@ pub struct TimedCost {
     pub change: Arc<CostChange>,
     /// The card that has it, for its conditions.
     pub source: ObjectId,
+    /// The card that used it, if it applies only to the next card.
+    pub used_by: Option<ObjectId>,
 }
 
 /// Permanents that enter ready this turn.
@@ -164,6 +180,8 @@ pub struct DelayedTrigger {
     pub when: Arc<When>,
     /// The objects to which it must happen, if the line that made the ability was about those.
     pub on: Option<Vec<ObjectRef>>,
+    /// The objects of the line before it: the meaning of `it` if the event has no objects.
+    pub about: Vec<KnownObject>,
     /// `true` if it acts only once.
     pub once: bool,
     /// The lines that it carries out.
@@ -176,6 +194,8 @@ pub struct DelayedTrigger {
     pub player: PlayerId,
     /// The object that made it as it was then.
     pub source: ObjectRef,
+    /// The card of the spell that made it, if one did.
+    pub spell: Option<ObjectRef>,
 }
 
 impl DelayedTrigger {

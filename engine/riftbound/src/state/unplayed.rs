@@ -4,12 +4,11 @@
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use super::given::{asks_by_might, depends_on_might};
 use crate::words::amounts::{PreventAmount, PreventQuantity, Quantity};
 use crate::words::cards::{Card, Keyword};
-use crate::words::effects::{
-    Awaited, Circumstance, Compared, Condition, GiveMight, Replace, Source, Static, When, Would,
-};
-use crate::words::phrases::{Described, How, Phrase, Trait};
+use crate::words::effects::{Awaited, Compared, Condition, GiveMight, Replace, Source, Static, When, Would};
+use crate::words::phrases::{How, Phrase};
 
 const ALL: PreventQuantity = PreventQuantity::Fixed(PreventAmount::All);
 
@@ -100,35 +99,17 @@ fn stands(amount: Quantity) -> bool {
     matches!(amount, Quantity::Number(_) | Quantity::OwnMight | Quantity::ForEach(..))
 }
 
-/// Returns `true` if a condition asks for a Might, or counts by one.
-fn asks_might(condition: &Condition, asks_in: &impl Fn(Phrase) -> bool) -> bool {
-    match condition {
-        Condition::Compared(Compared::Might(_)) | Condition::Circumstance(Circumstance::Mighty) => true,
-        Condition::Compared(Compared::Count(counted)) => asks_in(counted.of),
-        Condition::Compared(Compared::Is(phrase)) => asks_in(*phrase),
-        Condition::Compared(Compared::Not(condition)) => asks_might(condition, asks_in),
-        Condition::Compared(Compared::All(all) | Compared::Any(all)) => all.iter().any(|one| asks_might(one, asks_in)),
-        Condition::Compared(_) | Condition::Circumstance(_) => false,
-    }
-}
-
-/// An ability that gives Might must not ask for Might, and keywords given all the time must have a number.
+/// An ability that gives Might must not ask for Might, and keywords given all the time must have a number. A unit may
+/// give itself keywords, but no Might, under a condition on its own Might.
 fn giving(says: &GiveMight) -> Option<String> {
-    let asks = |described: Described| {
-        described.might.is_some() || described.keyword.is_some() || described.is == Some(Trait::Mighty)
-    };
-    let asks_in = |phrase: Phrase| matches!(phrase, Phrase::Objects(described) if asks(described));
     let circular = match says.might {
-        Some(Quantity::ForEach(_, described)) => asks(described),
+        Some(Quantity::ForEach(_, described)) => asks_by_might(Phrase::Objects(described)),
         Some(amount) => !matches!(amount, Quantity::Number(_)),
         None => false,
     };
-    let depends = says.r#if.as_ref().is_some_and(|condition| asks_might(condition, &asks_in));
-    if circular || depends || asks_in(says.to) {
+    let own = says.to == Phrase::Itself && says.might.is_none();
+    if circular || depends_on_might(says) && !own || asks_by_might(says.to) {
         return Some("Might that depends on Might in a static `give`".to_owned());
-    }
-    if says.minimum.is_some() {
-        return Some("`minimum` in a static `give`".to_owned());
     }
     let plain = says.keywords.iter().find(|keyword| matches!(keyword, Keyword::Plain(plain) if !plain.acts_on_board()));
     match plain {

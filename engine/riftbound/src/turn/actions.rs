@@ -7,15 +7,13 @@ use std::sync::Arc;
 
 use kernel::announced::{self, Announced};
 use kernel::clause::Clause;
-use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
-use kernel::words::scenario::Give;
 use kernel::words::shape::Whole;
 
 use crate::abilities::{deflect, from_hidden, legion, targets};
 use crate::chain::enchaining::COST_IF_FREE;
-use crate::chain::{self, lines, modes};
+use crate::chain::{self, lines, modes, pricing, splitting};
 use crate::costs::{self, CAN_PAY, DISCOUNTED, Payment};
 use crate::death::kill::KILL_AS_COST;
 use crate::game::Game;
@@ -25,8 +23,8 @@ use crate::state::snapshot::zone_name;
 use crate::state::{Agent, AgentKind, AsPlayed, ChainItem, KnownObject, ObjectId, PlaceId, PlayerId, Zone, unplayed};
 use crate::turn::hiding;
 use crate::words::cards::{Activated, Card, PlainKeyword};
-use crate::words::effects::{Attach, CardType, Circumstance, Condition, Cost, Effect, ExtraLess, Power};
-use crate::words::phrases::{Described, How, Number, Phrase, What, Whose};
+use crate::words::effects::{Attach, CardType, Circumstance, Condition, Cost, Effect, ExtraLess};
+use crate::words::phrases::{Described, How, Phrase, What, Whose};
 use crate::words::scenario::{Activate, Additional, Play, Step};
 use crate::words::targets::target_words;
 use crate::zones::entering::IS_QUICK;
@@ -60,32 +58,20 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
     if from_hidden.is_some() {
         cost = cost.as_ref().map(game.by(&COST_IF_FREE));
     }
-    for (said, extra) in facts.iter().flat_map(|card| additional(card, play)) {
-        if let Some(extra) = extra.filter(|_| said) {
-            cost = Some(cost.map_or_else(|| extra.clone(), |cost| cost.and(extra)));
-        }
-    }
-    let changed = !costs::changes_for(&game.state, id, player).is_empty();
-    if let Some(card) = facts.as_ref().filter(|card| changed || !card.costs_less.is_empty()) {
+    cost = pricing::with_paid(facts.as_deref(), &play.additional, cost);
+    let is_changed = !costs::changes_for(&game.state, id, player).is_empty()
+        || facts.as_ref().is_some_and(|card| !card.costs_less.is_empty());
+    if let Some(card) = facts.as_ref().filter(|_| is_changed) {
         unplayed::check_cost(name, card)?;
-        let clause = if changed { clause!("356-changed-by-others") } else { clause!("356-costs-less") };
-        game.log.cite(clause, || format!("the cost of {name} is determined"));
-        let legion = game.state.legion(player);
-        for less in &card.costs_less {
-            legion::cite_condition(game, less.r#if.as_ref(), legion);
-        }
-        cost = Some(cost.unwrap_or_else(Cost::free));
-        cost = cost.as_ref().map(|cost| game.by(&DISCOUNTED)(&game.state, id, player, cost));
+        pricing::cite_changes(game, id, player, None, !play.additional.is_empty());
     }
-    let mut killed = Vec::new();
-    if as_played.extra
-        && let Some(less) = facts.as_ref().and_then(|card| card.extra_less.as_ref())
-    {
-        (cost, killed) = for_the_killed(game, player, id, cost, less)?;
+    let less = facts.as_ref().and_then(|card| card.extra_less.clone()).filter(|_| as_played.extra);
+    let mut price = Price { cost, is_changed, killed: Vec::new(), less };
+    if let Some(phrase) = price.cost.as_mut().filter(|_| price.less.is_some()).and_then(|cost| cost.kill.take()) {
+        price.killed = pricing::choose_killed(game, player, id, phrase)?;
     }
-    costs::used_by(game, id, player);
     if game.state.object(id).is(CardType::Spell) {
-        return play_spell(game, player, id, play, cost.as_ref(), (from_hidden, responses));
+        return play_spell(game, player, id, play, &price, (from_hidden, responses));
     }
     if !game.state.is_unit(id) && !game.state.object(id).is(CardType::Gear) {
         return Err(Stop::refused(&[], format!("{name} is not a card that can be played")));
@@ -102,12 +88,13 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
     if from_hidden.is_none() {
         entering::cite_ambush(game, id, player, to);
     }
-    cite_extra(game, id, as_played);
+    cite_optional(game, id);
+    let cost = price.total(game, id, player, 0);
+    costs::used_by(game, id, player);
     game.state.bring(id, Zone::Chain);
     pay_for(game, player, id, cost.as_ref())?;
-    for one in killed {
-        let agent = Agent::ability(player, name);
-        game.by(&KILL_AS_COST)(game, one, &agent)?;
+    if !price.killed.is_empty() {
+        game.by(&KILL_AS_COST)(game, &price.killed, &Agent::ability(player, name))?;
     }
     legion::finalized(game, id, player);
     game.state.revealed = from_hidden;
@@ -126,14 +113,13 @@ fn play_spell<'a>(
     player: PlayerId,
     id: ObjectId,
     play: &'a Play,
-    cost: Option<&Cost>,
+    price: &Price,
     (from_hidden, responses): (Option<PlaceId>, &'a [Step]),
 ) -> Result<(), Stop> {
     let object = game.state.object(id);
     let mut effect = object.card.as_ref().map(|card| card.effect.clone()).unwrap_or_default();
     let once = effect.clone();
-    let repeats = [Additional::Repeat, Additional::SecondRepeat, Additional::ThirdRepeat];
-    let repeated = repeats.iter().filter(|repeat| play.additional.contains(repeat)).count();
+    let repeated = pricing::repeats(&play.additional);
     for _ in 0..repeated {
         effect.extend(once.iter().cloned());
     }
@@ -144,9 +130,10 @@ fn play_spell<'a>(
     legion::cite_lines(game, &once, item.legion);
     item.as_played = as_played;
     item.card = Some(id);
-    cite_extra(game, id, as_played);
+    cite_optional(game, id);
     modes::settle(game, &mut item)?;
     targets::aim(game, &mut item, &play.targets, repeated.saturating_add(1))?;
+    splitting::hold_to_damage(game, &item)?;
     item.from_hidden = from_hidden;
     if let Some(place) = from_hidden {
         from_hidden::held_to_place(game, &item, place)?;
@@ -156,8 +143,17 @@ fn play_spell<'a>(
     item.own = Some(game.state.now(id));
     item.agent.card = item.own;
     game.state.is_next_spell(player, id);
-    let cost = with_deflect(game, id, &item, cost)?;
+    let more = deflect::more(game, &deflect::chosen_by(&item), player);
+    if more > 0 && price.is_changed {
+        costs::cite_total(game, id, player, None);
+    }
+    let all = price.total(game, id, player, more);
+    let cost = with_deflect(game, id, &item, all, |game| price.total(game, id, player, 0))?;
+    costs::used_by(game, id, player);
     item.killed = pay_for(game, player, id, cost.as_ref())?;
+    if !price.killed.is_empty() {
+        game.by(&KILL_AS_COST)(game, &price.killed, &Agent::ability(player, &play.card.0))?;
+    }
     if item.killed.is_none() && cost.is_some_and(|cost| cost.kill.is_some()) && asks_for_killed(&item.effect) {
         game.log.cite(clause!("faq-no-killed-unit"), || format!("{} killed no unit", item.agent.name));
     }
@@ -180,7 +176,7 @@ fn held_to(game: &Game<'_>, id: ObjectId, play: &Play) -> Result<(), Stop> {
     };
     let to = Announced { key: "to", said: play.to.is_some(), taken: !is_spell, under: &[] };
     let has = |wanted: Additional| {
-        let costs = object.card.iter().flat_map(|card| costs_named(card));
+        let costs = object.card.iter().flat_map(|card| pricing::costs_named(card));
         costs.into_iter().any(|(named, cost)| named == wanted && cost.is_some())
     };
     let additional = Announced {
@@ -192,78 +188,43 @@ fn held_to(game: &Game<'_>, id: ObjectId, play: &Play) -> Result<(), Stop> {
     announced::held_to(&play.card.0, &[targets, to, additional]).map_err(Stop::Refused)
 }
 
-/// The additional costs that a card may be played with.
-fn costs_named(card: &Card) -> [(Additional, Option<&Cost>); 5] {
-    [
-        (Additional::Repeat, card.repeat.as_ref()),
-        (Additional::SecondRepeat, card.repeat_more.first()),
-        (Additional::ThirdRepeat, card.repeat_more.get(1)),
-        (Additional::Accelerate, card.accelerate.as_ref()),
-        (Additional::Extra, card.extra.as_ref()),
-    ]
-}
-
-/// The additional costs of a card, and `true` for those that a step pays.
-fn additional<'c>(card: &'c Card, play: &Play) -> [(bool, Option<&'c Cost>); 5] {
-    costs_named(card).map(|(named, cost)| (play.additional.contains(&named), cost))
-}
-
-/// The cost of a card reduced for the objects killed as its extra cost, which its player chooses before paying the
-/// rest.
-fn for_the_killed(
-    game: &mut Game<'_>,
-    player: PlayerId,
-    id: ObjectId,
+/// The cost of a card before reductions, with the parts of its reduction that are known before its targets.
+struct Price {
+    /// The cost, with additional costs.
     cost: Option<Cost>,
-    less: &ExtraLess,
-) -> Result<(Option<Cost>, Vec<ObjectId>), Stop> {
-    let mut cost = cost.unwrap_or_else(Cost::free);
-    let Some(phrase) = cost.kill.take() else { return Ok((Some(cost), Vec::new())) };
-    let from = Perspective::of(player, id);
-    let may_die: Vec<ObjectId> = game.state.on_board().filter(|one| game.state.means(phrase, *one, from)).collect();
-    let names: Vec<Name> = may_die.iter().map(|one| game.state.object(*one).name.clone()).collect();
-    let several = matches!(phrase, Phrase::Objects(Described { number: Number::Any, .. }));
-    let most = if several { names.len() } else { 1 };
-    if may_die.is_empty() {
-        let unpaid = &[clause!("357-cost-paid-in-full")];
-        return Err(Stop::refused(unpaid, format!("{} has nothing to be killed for it", game.state.object(id).name)));
-    }
-    let (who, about) = (game.state.player_name(player), Some(game.state.object(id).name.clone()));
-    let options = Options::Several { of: names.clone(), least: 1, most, ordered: false };
-    let question = Question { who, kind: "cost", under: None, about, options };
-    let picked: Vec<usize> = game.log.ask(&question, |give| {
-        let given: Vec<&Name> = match give {
-            Give::One(name) => vec![name],
-            Give::Several(names) => names.iter().collect(),
-            _ => Vec::new(),
-        };
-        Ok(given.iter().filter_map(|name| names.iter().position(|other| other == *name)).collect())
-    })?;
-    let killed: Vec<ObjectId> = picked.iter().filter_map(|index| may_die.get(*index)).copied().collect();
-    for one in &killed {
-        if let Some(each) = &less.each {
-            cost = cost.less(each);
+    /// `true` if the card itself or another effect reduces or increases it.
+    is_changed: bool,
+    /// The objects that are killed as its extra cost.
+    killed: Vec<ObjectId>,
+    /// The reduction for the killed objects.
+    less: Option<ExtraLess>,
+}
+
+impl Price {
+    /// The total cost after reductions, with `more` power for the targets of the card.
+    fn total(&self, game: &Game<'_>, id: ObjectId, player: PlayerId, more: i64) -> Option<Cost> {
+        let mut cost = deflect::with_power(self.cost.as_ref(), more);
+        if self.is_changed {
+            let all = cost.unwrap_or_else(Cost::free);
+            cost = Some(game.by(&DISCOUNTED)(game, id, player, &all, None));
         }
-        let printed = game.state.object(*one).card.as_ref().and_then(|card| card.cost.clone());
-        if let Some(printed) = printed.filter(|_| less.its_cost) {
-            let power = printed.power.values().fold(0, |sum: i64, n| sum.saturating_add(n.0));
-            let power = std::iter::once((Power::Any, Whole(power))).collect();
-            cost = cost.less(&Cost { energy: printed.energy, power, ..Cost::free() });
+        match &self.less {
+            Some(less) => cost.map(|cost| pricing::less_for(game, &self.killed, less, cost)),
+            None => cost,
         }
     }
-    let note = || format!("{} were killed for it", killed.len());
-    game.log.cite(clause!("356-costs-less"), note);
-    Ok((Some(cost), killed))
 }
 
 fn pays_extra(play: &Play) -> bool {
     play.additional.contains(&Additional::Extra)
 }
 
-/// Cites that the extra cost of a card is paid or not, if it has one.
-fn cite_extra(game: &mut Game<'_>, id: ObjectId, as_played: AsPlayed) {
-    if game.state.object(id).card.as_ref().is_some_and(|card| card.extra.is_some()) {
-        let note = || format!("what may be paid in addition {} paid", if as_played.extra { "is" } else { "is not" });
+/// Cites that the optional additional costs of a card are decided when it is played, if it has any: an extra cost,
+/// Accelerate or Repeat.
+fn cite_optional(game: &mut Game<'_>, id: ObjectId) {
+    let optional = |card: &Arc<Card>| pricing::costs_named(card).iter().any(|(_, cost)| cost.is_some());
+    if game.state.object(id).card.as_ref().is_some_and(optional) {
+        let note = || "its optional additional costs are paid or not".to_owned();
         game.log.cite(clause!("356.2-optional-cost-as-played"), note);
     }
 }
@@ -281,20 +242,21 @@ fn in_time(game: &Game<'_>, id: ObjectId) -> Result<(), Stop> {
     Err(Stop::refused(undirected(object.card.as_deref()), format!("{} cannot be played now", object.name)))
 }
 
-/// A cost, with what it costs more to choose what an item has chosen; who cannot pay that cannot choose it (809).
-fn with_deflect(
-    game: &mut Game<'_>,
+/// Returns the cost of an item with the additional cost of choosing its targets. Refuses if the player can pay only the
+/// cost without it (809), which `without` gives.
+fn with_deflect<'a>(
+    game: &mut Game<'a>,
     id: ObjectId,
     item: &ChainItem,
-    cost: Option<&Cost>,
+    all: Option<Cost>,
+    without: impl FnOnce(&Game<'a>) -> Option<Cost>,
 ) -> Result<Option<Cost>, Stop> {
     let chosen = deflect::chosen_by(item);
     deflect::cite(game, &chosen, item);
-    let all = deflect::with_power(cost, deflect::more(game, &chosen, item.agent.player));
     let from = Perspective::of(item.agent.player, id);
     let can_pay =
         |cost: Option<&Cost>| cost.is_none_or(|cost| costs::payable(game, &Payment::new(cost, from, &item.agent.name)));
-    if can_pay(cost) && !can_pay(all.as_ref()) {
+    if !can_pay(all.as_ref()) && can_pay(without(&*game).as_ref()) {
         let clause = clause!("809-deflect-costs-more");
         return Err(Stop::refused(&[clause], format!("{} cannot pay to choose that", item.agent.name)));
     }
@@ -416,7 +378,10 @@ pub fn activate<'a>(
         return Err(Stop::refused(under, format!("{name} has nothing left to choose")));
     }
     targets::aim(game, &mut item, &activate.targets, 1)?;
-    let cost = with_deflect(game, id, &item, ability.cost.as_ref())?;
+    splitting::hold_to_damage(game, &item)?;
+    let more = deflect::more(game, &deflect::chosen_by(&item), player);
+    let all = deflect::with_power(ability.cost.as_ref(), more);
+    let cost = with_deflect(game, id, &item, all, |_| ability.cost.clone())?;
     pay_for(game, player, id, cost.as_ref())?;
     if !ability.effect.is_empty() && ability.effect.iter().all(|line| matches!(line, Effect::Add(_))) {
         game.log.cite(clause!("337.1.c-adds-at-once"), || format!("{name} only adds resources to pay with"));

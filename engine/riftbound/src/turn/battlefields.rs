@@ -9,7 +9,7 @@ use kernel::transcript::stop::Stop;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
-use crate::state::{ObjectId, PlaceId, PlayerId, State, Zone};
+use crate::state::{ObjectId, Place, PlaceId, PlayerId, State, Zone};
 use crate::words::effects::Awaited;
 use crate::zones::{deck, points};
 
@@ -108,15 +108,26 @@ fn scored(game: &Game<'_>, deed: Deed, at: PlaceId, player: PlayerId) -> Occurre
     Occurrence { to, at: Some(Zone::Battlefield(at)), ..Occurrence::of(deed, player) }
 }
 
+kernel::interpretation! {
+    /// 465: `true` if a player has scored a battlefield this turn, whoever scored it since.
+    pub(crate) HAS_SCORED: fn(&Place, PlayerId) -> bool = has_scored;
+}
+
+fn has_scored(place: &Place, player: PlayerId) -> bool {
+    place.scored.contains(&player)
+}
+
 /// Scores a battlefield for a player, once a turn. Returns `true` if he scores it.
 fn score(game: &mut Game<'_>, at: PlaceId, player: PlayerId, deed: Deed) -> Result<bool, Stop> {
-    let Some(place) = game.state.place_mut(at) else { return Ok(false) };
-    if place.scored == Some(player) {
-        return Ok(false);
+    let has_scored = game.by(&HAS_SCORED);
+    let Some(place) = game.state.place(at) else { return Ok(false) };
+    if place.scored.contains(&player) {
+        game.log.cite(clause!("465-scored-once-a-turn"), || "it was scored in this turn".to_owned());
     }
-    place.scored = Some(player);
+    let Some(place) = game.state.place_mut(at).filter(|place| !has_scored(place, player)) else { return Ok(false) };
+    place.scored.push(player);
     let last = game.state.player(player).is_some_and(|player| player.points >= points::VICTORY - 1);
-    let all = game.state.places.iter().all(|place| place.scored == Some(player));
+    let all = game.state.places.iter().all(|place| has_scored(place, player));
     if last && deed == Deed::Conquers {
         let note = || format!("all battlefields were scored this turn: {all}");
         game.log.cite(clause!("466.1.b.2-final-point"), note);

@@ -27,6 +27,40 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
+    /// 423.1.a.2: the step at the start of which stunned units lose that status (1.3), or with whose this-turn effects
+    /// they do (1.4).
+    pub(crate) STUNS_END: fn() -> TurnStep = stuns_end;
+}
+
+/// Stuns end with the other effects of the turn, as in 1.4.
+pub fn stuns_end() -> TurnStep {
+    TurnStep::Expiration
+}
+
+/// Stuns end before what happens at the end of the turn, as in 1.3.
+pub fn stuns_end_first() -> TurnStep {
+    TurnStep::Ending
+}
+
+/// Ends the stuns of all units, if that happens in this step.
+fn end_stuns(game: &mut Game<'_>, step: TurnStep) {
+    let stunned: Vec<ObjectId> = game.state.ids().filter(|id| game.state.object(*id).stunned).collect();
+    // Asked only if a unit is stunned: otherwise the editions agree, and a case is played once for both.
+    if stunned.is_empty() || game.by(&STUNS_END)() != step {
+        return;
+    }
+    let (clause, when) = if step == TurnStep::Ending {
+        (clause!("423.1.a.2-stun-ends-first"), "before the abilities at the end of the turn")
+    } else {
+        (clause!("423.1.a.2-stun-ends-last"), "with the effects of this turn")
+    };
+    game.log.cite(clause, || format!("stuns end {when}"));
+    for id in stunned {
+        game.state.change(id, |object| object.stunned = false);
+    }
+}
+
+kernel::interpretation! {
     /// 317.2: ends the changes of damage with the turn, except Prevents that come back each combat.
     pub(crate) END_TRACKED: fn(&mut State) = end_tracked;
 }
@@ -149,11 +183,12 @@ fn see_awakened(game: &mut Game<'_>, player: PlayerId, readied: &[ObjectId]) -> 
 }
 
 fn ending(game: &mut Game<'_>) -> Result<(), Stop> {
+    end_stuns(game, TurnStep::Ending);
     at(game, Deed::EndsTurn)?;
     if let Some(hook) = game.by(&BEFORE_END_OF_TURN) {
         hook(game);
     }
-    if !game.state.pending.is_empty() && lasts_this_turn(&game.state) {
+    if !game.state.pending.is_empty() && lasts_this_turn(game) {
         game.log.cite(clause!("317.2-expires-last"), || "effects for this turn still apply".to_owned());
     }
     Ok(())
@@ -187,7 +222,7 @@ pub fn expire(game: &mut Game<'_>) {
     if game.state.tracked.iter().filter(ends).any(TrackedChange::prevents) {
         game.log.cite(clause!("437.1.b-timespan"), || "Prevents for this turn end with it".to_owned());
     }
-    if lasts_this_turn(&game.state) {
+    if lasts_this_turn(game) {
         game.log.cite(clause!("317.2-expires-last"), || "effects for this turn end".to_owned());
     }
     if !game.state.delayed_replacements.is_empty() {
@@ -204,9 +239,9 @@ pub fn expire(game: &mut Game<'_>) {
     game.state.bonuses.clear();
     game.state.timed_costs.clear();
     game.state.timed_ready.clear();
+    end_stuns(game, TurnStep::Expiration);
     for id in game.state.ids() {
         game.state.change(id, |object| {
-            object.stunned = false;
             object.moved = 0;
             object.given = 0;
             object.lent.clear();
@@ -217,17 +252,19 @@ pub fn expire(game: &mut Game<'_>) {
 }
 
 /// Returns `true` if an effect lasts until the end of this turn.
-fn lasts_this_turn(state: &State) -> bool {
+fn lasts_this_turn(game: &Game<'_>) -> bool {
+    let state = &game.state;
+    let stuns_last = || game.by(&STUNS_END)() == TurnStep::Expiration;
     let is_changed = |id: ObjectId| {
         let object = state.object(id);
         let lent = !object.lent.is_empty() || !object.unchosen_by.is_empty();
-        object.stunned || object.harmless || object.given != 0 || lent
+        object.stunned && stuns_last() || object.harmless || object.given != 0 || lent
     };
     state.tracked.iter().any(|tracked| !tracked.is_for_each_combat())
         || !state.delayed_replacements.is_empty()
         || state.delayed_triggers.iter().any(|waiting| waiting.until.is_none())
         || !state.bonuses.is_empty()
-        || !state.timed_costs.is_empty()
+        || state.timed_costs.iter().any(|one| one.used_by.is_none())
         || !state.timed_ready.is_empty()
         || state.ids().any(is_changed)
 }
@@ -250,6 +287,6 @@ fn next_turn(game: &mut Game<'_>) {
         player.finalized.clear();
     }
     for place in &mut game.state.places {
-        place.scored = None;
+        place.scored.clear();
     }
 }

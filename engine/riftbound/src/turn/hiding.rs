@@ -26,7 +26,7 @@ pub fn hide<'a>(game: &mut Game<'a>, player: PlayerId, hide: &Hide, responses: &
     let refused = |why: String| Err(Stop::refused(&[clause!("811.1.b-hidden-for-a-turn")], why));
     let (name, at) = (&hide.card.0, &hide.at.0);
     if game.state.window != Window::Open {
-        return refused(format!("{name} is hidden in an open state of the turn of its player alone"));
+        return refused(format!("{name} can be hidden only in an open state of its player's turn"));
     }
     let hand = game.state.player(player).map(|player| player.hand.clone()).unwrap_or_default();
     let Some(id) = hand.into_iter().find(|id| game.state.object(*id).name == *name) else {

@@ -61,7 +61,7 @@ pub fn standard_move<'a>(game: &mut Game<'a>, player: PlayerId, moved: &'a Move,
             showdown(game, place, player, &step.showdown)?;
         }
         _ if !step.showdown.is_empty() => {
-            return Err(game.log.rejected("no showdown without combat opens by this move"));
+            return Err(game.log.rejected("this move opens no showdown without combat"));
         }
         _ => {}
     }
@@ -86,7 +86,7 @@ pub const SHOWDOWN: Table<ShowdownStep> = Table {
     lines: &[
         Line {
             rule: "344.2, 345",
-            says: "it opens at a battlefield that a player alone contests, and that player gains Focus",
+            says: "it opens at a battlefield that only one player contests, and that player gains Focus",
             then: ShowdownStep::Focus,
         },
         Line {
@@ -96,7 +96,8 @@ pub const SHOWDOWN: Table<ShowdownStep> = Table {
         },
         Line {
             rule: "348.2",
-            says: "a player alone there who does not control the battlefield establishes control, and may conquer",
+            says: "if only one player has units there and does not control the battlefield, that player establishes \
+             control, and may conquer",
             then: ShowdownStep::Control,
         },
     ],
@@ -163,18 +164,34 @@ fn showdown<'a>(game: &mut Game<'a>, place: PlaceId, player: PlayerId, steps: &'
         match step {
             // Who has Focus is who acts: a player who passes says nothing.
             ShowdownStep::Focus => {}
-            ShowdownStep::Act => game.nested(steps, Window::Showdown)?,
+            ShowdownStep::Act => {
+                game.state.showdown = Some(place);
+                game.nested(steps, Window::Showdown)?;
+            }
             ShowdownStep::Control => {
                 let note = || "the showdown is over".to_owned();
                 game.log.cite(clause!("348.2-control-after-the-showdown"), note);
-                let is_there = !game.state.units_at(place, player).is_empty();
-                if is_there && battlefields::may_be_conquered(game, place, player) {
+                if let Some(player) = game.by(&ESTABLISHES_CONTROL)(game, place, player) {
                     battlefields::conquer(game, place, player, false)?;
                 }
             }
         }
     }
+    game.state.showdown = None;
     Ok(())
+}
+
+kernel::interpretation! {
+    /// 348.2.a: the player who establishes control of a battlefield after a showdown there: the only player with units
+    /// there, whoever opened the showdown, unless that player controls it already.
+    pub(crate) ESTABLISHES_CONTROL: fn(&Game<'_>, PlaceId, opened_by: PlayerId) -> Option<PlayerId> =
+        establishes_control;
+}
+
+fn establishes_control(game: &Game<'_>, place: PlaceId, _opened_by: PlayerId) -> Option<PlayerId> {
+    let is_there = |player: &PlayerId| !game.state.units_at(place, *player).is_empty();
+    let alone = |player: &PlayerId| is_there(player) && battlefields::may_be_conquered(game, place, *player);
+    game.state.in_turn_order().into_iter().find(alone)
 }
 
 fn ask_destination(game: &mut Game<'_>, player: PlayerId, units: &[ObjectId], moved: &Move) -> Result<Zone, Stop> {

@@ -33,28 +33,29 @@ pub const TURN: Table<TurnStep> = Table {
     title: "The turn",
     rule: "314",
     lines: &[
-        Line { rule: "315.1", says: "the turn player readies all that he controls", then: TurnStep::Awaken },
+        Line { rule: "315.1", says: "the turn player readies everything they control", then: TurnStep::Awaken },
         Line {
             rule: "315.2.a",
-            says: "what happens at the start of the Beginning Phase happens, and the chain that it makes resolves",
+            says: "abilities at the start of the Beginning Phase trigger, and the chain resolves",
             then: TurnStep::Beginning,
         },
         Line {
             rule: "315.2.b",
-            says: "the turn player holds and scores each battlefield that he controls",
+            says: "the turn player holds and scores each battlefield they control",
             then: TurnStep::Scoring,
         },
         Line { rule: "315.3", says: "the turn player channels two runes", then: TurnStep::Channel },
         Line { rule: "315.4", says: "the turn player draws a card", then: TurnStep::Draw },
         Line {
             rule: "316",
-            says: "pools empty, what happens at the start of the Main Phase happens, and the turn player acts",
+            says: "pools empty, abilities at the start of the Main Phase trigger, and the turn player acts",
             then: TurnStep::Main,
         },
-        Line { rule: "317.1", says: "what happens at the end of the turn happens", then: TurnStep::Ending },
+        Line { rule: "317.1", says: "abilities at the end of the turn trigger", then: TurnStep::Ending },
         Line {
             rule: "317.2",
-            says: "all units heal, what lasts this turn ends and pools empty, again after all that this sets off",
+            says: "all units heal, effects that last this turn end, and pools empty; this repeats after all \
+             abilities that it triggers",
             then: TurnStep::Expiration,
         },
         Line { rule: "317.3", says: "the next player becomes the turn player", then: TurnStep::Next },

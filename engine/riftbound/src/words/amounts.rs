@@ -158,8 +158,10 @@ scalar!(
         "its energy" "its energy": "The energy that the object of the line costs." [needs: &["it", "its"]],
         "paid" "paid": "The amount paid by the line before (355.10)." [needs: &["paid"]],
         "N for each PART" "1 for each friendly unit here": "The number for each object that fits by now.",
-        "own Assault" "own Assault": "The total Assault of the object that has the ability; `own Shield` likewise.",
-        "excess" "excess": "The damage its player assigned in the last combat of this turn beyond what was lethal; 0 after a conquest without combat.",
+        "own Assault" "own Assault": "The total Assault of the object with the ability; `own Shield` works the same \
+         way.",
+        "excess" "excess": "The excess over lethal damage that its player assigned in the last combat of this turn; \
+         0 after a conquest without combat.",
         "highest might of PART" "highest might of friendly unit": "The highest Might among those that fit by now, 0 if none does; `lowest might of` and `total might of` likewise.",
     }
 );

@@ -121,6 +121,8 @@ words! {
         Place = "place",
         /// The choice to put a card on top of a deck or under it.
         End = "end",
+        /// The random choice of the card that lies on top among cards that were recycled together (416.5).
+        Chance = "chance",
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) const PERMANENT: &[&str] = &["a unit", "a gear"];
 /// A card, wherever it is.
 pub(crate) const CARD: &[&str] = &["a unit", "a gear", "a spell"];
 
-/// What a line about objects binds for the lines after it.
+/// The references that a line about objects binds for later lines.
 pub(crate) const IT: &[&str] = &["it"];
-/// What a payment binds.
+/// The references that a payment binds.
 pub(crate) const PAID: &[&str] = &["paid"];

@@ -78,7 +78,7 @@ pub enum Number {
     One,
     /// A number or fewer, also none.
     UpTo(u8),
-    /// Any number, also none.
+    /// Any number, including none.
     Any,
 }
 
@@ -281,7 +281,8 @@ scalar!(
         "... in your hand" "chosen card in your hand": "A card in the hand of the player of the spell or ability.",
         "... revealed" "card with Hidden revealed": "One of the cards that were looked at or revealed last." [needs: &["revealed"]],
         "... on the chain" "target spell on the chain": "A spell that waits on the chain.",
-        "... banished with this" "chosen unit banished with this": "A card that the object banished which has the ability.",
+        "... banished with this" "chosen unit banished with this": "A card that was banished by the object with the \
+         ability.",
     }
 );
 
@@ -320,6 +321,12 @@ impl Described {
             or_gear: false,
             at: At::Anywhere,
         }
+    }
+
+    /// Returns `true` if it asks for a type or a quality, and not just for some card somewhere.
+    pub fn asks_for_a_kind(&self) -> bool {
+        let any = Self { number: self.number, how: self.how, whose: self.whose, at: self.at, ..Self::any_card() };
+        *self != any
     }
 
     /// Returns `true` if a player chooses it when the spell or ability is put on the chain.

@@ -32,7 +32,7 @@ impl FromStr for Phrase {
 
 /// The advice for more than one.
 const SEVERAL: &str =
-    "several targets are an effect each (`target unit`, `another target unit`), all of a kind are `every unit`";
+    "write an effect for each target (`target unit`, `another target unit`), or `every unit` for all units";
 /// The parts of a phrase.
 const FORM: &str = "a phrase is `up to one`, `any number of`, `target`, `another target`, `chosen`, `every` or `every other`, \
                     a word such as `buffed`, then `friendly` or `enemy`, then `unit`, `gear` or `battlefield`, then a Might \

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::amounts::Bound;
+use super::amounts::{Bound, Quantity};
 use super::effects::{Awaited, Compared, Condition, Destination, Effect, MoveUnits, Would};
 use super::phrases::{At, Described, How, Number, Phrase, What};
 
@@ -18,8 +18,12 @@ pub struct TargetWord {
     pub or_base: bool,
     /// The Might that the condition of its line asks for; it restricts no target (355.9.b).
     pub might: Option<Bound>,
+    /// `true` if it is the place to which something is moved, a choice of its own and no target (355.4).
+    pub is_destination: bool,
     /// The units that are moved to it, if it is a place.
     pub moves: Option<Phrase>,
+    /// The amount of damage that is split among its targets, and `true` if units deal it.
+    pub split: Option<(Quantity, bool)>,
 }
 
 impl TargetWord {
@@ -75,10 +79,17 @@ impl fmt::Display for TargetWord {
 
 /// The target words of lines, in order.
 pub fn target_words(effects: &[Effect]) -> Vec<TargetWord> {
-    let mut all = Vec::new();
+    let mut all: Vec<TargetWord> = Vec::new();
     for (nth, effect) in effects.iter().enumerate() {
         for (phrase, condition) in phrases(effect) {
             all.extend(target_word(phrase, condition));
+        }
+        if let Effect::Deal(line) = effect
+            && line.split
+            && line.to.is_target()
+            && let Some(last) = all.last_mut()
+        {
+            last.split = Some((line.amount, !line.from.is_empty()));
         }
         if let Effect::Move(line) = effect {
             let word = destination_word(line);
@@ -116,8 +127,10 @@ pub fn destination_word(line: &MoveUnits) -> Option<TargetWord> {
         described,
         is_place: true,
         or_base: line.to == Destination::Anywhere,
+        is_destination: true,
         might: None,
         moves: Some(line.what),
+        split: None,
     })
 }
 
@@ -133,8 +146,10 @@ pub fn target_word(phrase: &Phrase, condition: Option<&Condition>) -> Option<Tar
         described: *described,
         is_place,
         or_base: false,
+        is_destination: false,
         might,
         moves: None,
+        split: None,
     })
 }
 
@@ -164,7 +179,8 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         | Effect::Return(line)
         | Effect::Banish(line)
         | Effect::Stun(line)
-        | Effect::TakeControl(line) => vec![(&line.what, line.r#if.as_ref())],
+        | Effect::TakeControl(line)
+        | Effect::LoseControl(line) => vec![(&line.what, line.r#if.as_ref())],
         Effect::Play(line) => vec![(&line.what, None)],
         Effect::Counter(line) => vec![(&line.what, None)],
         Effect::Give(line) => vec![(&line.to, line.r#if.as_ref())],

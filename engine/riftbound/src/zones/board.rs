@@ -104,7 +104,7 @@ pub fn empower(game: &mut Game<'_>, id: ObjectId, by: &Name) {
 /// Gives keywords for this turn, or for as long as the object is on the board.
 pub fn give_keywords(game: &mut Game<'_>, id: ObjectId, keywords: &[Keyword], lasting: bool) {
     if matches!(game.state.object(id).zone, Zone::Attached(_)) {
-        let note = || format!("what is given to {} is active", game.state.object(id).name);
+        let note = || format!("the abilities given to {} are active", game.state.object(id).name);
         game.log.cite(clause!("718.2-attached-text-is-inactive"), note);
     }
     game.state.change(id, |object| {
@@ -145,10 +145,13 @@ pub fn attach(game: &mut Game<'_>, gear: ObjectId, to: ObjectId, by: &Name) {
     game.log.event(Event::new("attached").with("what", gear).with("to", to).with("by", by));
 }
 
-/// Detaches an Equipment: it is in the base of its controller then, as ready as it was.
+/// Detaches an Equipment: it is where its unit is then, as ready as it was (435.4).
 pub fn detach(game: &mut Game<'_>, gear: ObjectId, by: &Name) {
     let Zone::Attached(unit) = game.state.object(gear).zone else { return };
-    game.state.change(gear, |gear| gear.zone = Zone::Base(gear.controller));
+    let place = game.state.location(unit);
+    attached::cite_detached(game, gear);
+    let place = (game.state.detached_at)(game.state.object(gear).controller, place);
+    game.state.change(gear, |gear| gear.zone = place);
     let (gear, unit) = (&game.state.object(gear).name, &game.state.object(unit).name);
     game.log.event(Event::new("detached").with("what", gear).with("from", unit).with("by", by));
 }
@@ -156,6 +159,10 @@ pub fn detach(game: &mut Game<'_>, gear: ObjectId, by: &Name) {
 /// Stuns a unit.
 pub fn stun(game: &mut Game<'_>, id: ObjectId, by: &Name) {
     coverage::cite_not_damage(game, id, "a stun is not damage");
+    if game.state.object(id).stunned {
+        game.log.cite(clause!("055-as-much-as-possible"), || "it is stunned already".to_owned());
+        return;
+    }
     game.state.change(id, |object| object.stunned = true);
     game.log.event(Event::new("stunned").with("to", &game.state.object(id).name).with("by", by));
 }

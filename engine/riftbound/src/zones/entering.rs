@@ -258,7 +258,7 @@ pub fn enter(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone, by
     };
     let counts = game.by(&IS_PLAYED_CARD)(game.state.object(card));
     if game.state.object(card).token {
-        game.log.cite(clause!("182-tokens-are-no-cards"), || "a token is played, and no card".to_owned());
+        game.log.cite(clause!("182-tokens-are-no-cards"), || "a token is played, not a card".to_owned());
     }
     let seen: Vec<Occurrence> = std::iter::once(in_play).chain(counts.then_some(of_player)).collect();
     occurrences::happens(game, &seen)

@@ -9,6 +9,7 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::attached;
 use crate::abilities::occurrences::{self, Deed, Occurrence, Seen};
 use crate::game::Game;
 use crate::prevention::coverage;
@@ -41,6 +42,9 @@ fn trigger_as_left(game: &mut Game<'_>, mut seen: Vec<Seen>) -> Result<(), Stop>
 }
 
 fn take_off_board(game: &mut Game<'_>, id: ObjectId, to: Zone) {
+    for gear in game.state.attached(id) {
+        attached::cite_detached(game, gear);
+    }
     if game.state.object(id).token {
         game.log.cite(clause!("179.2-token-is-gone"), || "a token is in no zone off the board".to_owned());
         let to = game.by(&TOKEN_GOES).map_or(Zone::Gone, |wrong| wrong(to));
@@ -63,9 +67,13 @@ pub fn put_on_deck(game: &mut Game<'_>, id: ObjectId, end: DeckEnd, by: &Name) -
     let word = if end == DeckEnd::Bottom { "put_under_deck" } else { "put_on_deck" };
     card_event(game, word, id, Some(by));
     game.by(&LEAVE_BOARD)(game, id, Zone::Deck)?;
-    if end != DeckEnd::Bottom && game.state.object(id).zone == Zone::Deck {
+    if game.state.object(id).zone == Zone::Deck {
         let owner = game.state.object(id).owner;
-        game.state.change_player(owner, |player| player.deck.rotate_right(1));
+        if end == DeckEnd::Bottom {
+            game.state.change_player(owner, |player| player.recycled.push(1));
+        } else {
+            game.state.change_player(owner, |player| player.deck.rotate_right(1));
+        }
     }
     Ok(())
 }
@@ -86,7 +94,7 @@ kernel::interpretation! {
 }
 
 fn may_leave(state: &State, known: &KnownObject) -> bool {
-    state.is_same(known.at) && !matches!(state.object(known.at.id).zone, Zone::Legend | Zone::Banishment)
+    state.is_same(known.at) && !matches!(state.object(known.at.id).zone, Zone::Legend | Zone::Banishment | Zone::Gone)
 }
 
 /// Sends a unit to its controller's base.

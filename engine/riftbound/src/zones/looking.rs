@@ -29,11 +29,13 @@ pub fn look(game: &mut Game<'_>, item: &mut ChainItem, line: &Look) -> Result<Lo
     let source = game.state.now(item.perspective.source);
     let mut tops: Vec<(PlayerId, Vec<ObjectId>)> = Vec::new();
     for owner in referents::players(game, item, line.who.as_ref())?.unwrap_or_default() {
-        let top = top_of(game, item, line, owner);
+        let top = top_of(game, item, line, owner)?;
         let word = if line.reveal { "revealed" } else { "looked" };
         let seen = i64::try_from(top.len()).unwrap_or(0);
         let who = game.state.player_name(owner);
-        game.log.event(Event::new(word).with("who", who).with("amount", seen).with("by", &by));
+        if seen > 0 {
+            game.log.event(Event::new(word).with("who", who).with("amount", seen).with("by", &by));
+        }
         tops.push((owner, top));
     }
     let all: Vec<ObjectId> = tops.iter().flat_map(|(_, top)| top).filter(|card| **card != BLANK).copied().collect();
@@ -63,16 +65,25 @@ pub fn look(game: &mut Game<'_>, item: &mut ChainItem, line: &Look) -> Result<Lo
 }
 
 /// The cards that are seen of a player's deck.
-fn top_of(game: &mut Game<'_>, item: &ChainItem, line: &Look, owner: PlayerId) -> Vec<ObjectId> {
-    let deck = game.state.player(owner).map(|player| player.deck.clone()).unwrap_or_default();
+fn top_of(game: &mut Game<'_>, item: &ChainItem, line: &Look, owner: PlayerId) -> Result<Vec<ObjectId>, Stop> {
+    let deck_of = |game: &Game<'_>| game.state.player(owner).map(|player| player.deck.clone()).unwrap_or_default();
     let Some(wanted) = line.until else {
         let n = line.amount.and_then(|amount| referents::amount(game, item, amount)).unwrap_or(0);
-        return deck.into_iter().take(usize::try_from(n).unwrap_or(0)).collect();
+        let n = usize::try_from(n).unwrap_or(0);
+        deck::settle_top(game, owner, n)?;
+        return Ok(deck_of(game).into_iter().take(n).collect());
     };
-    // A card of which the case says nothing is of no type.
-    let found = deck.iter().position(|card| *card != BLANK && game.state.object(*card).is(wanted));
-    let found = found.map_or(deck.len(), |at| at.saturating_add(1));
-    deck.into_iter().take(found).collect()
+    let mut found = 0;
+    for at in 0..deck_of(game).len() {
+        found = at.saturating_add(1);
+        deck::settle_top(game, owner, found)?;
+        // A card of which the case says nothing is of no type.
+        let card = deck_of(game).get(at).copied().unwrap_or(BLANK);
+        if card != BLANK && game.state.object(card).is(wanted) {
+            break;
+        }
+    }
+    Ok(deck_of(game).into_iter().take(found).collect())
 }
 
 /// Takes one of the cards that fit, where its player likes or must.
@@ -88,8 +99,11 @@ fn take(
         return Ok(None);
     }
     let mut names: Vec<Name> = fit.iter().map(|card| game.state.object(*card).name.clone()).collect();
-    names.extend((!line.must).then_some(Name::Word("decline")));
     let who = game.state.player_name(item.agent.player);
+    let by_kind = asked.asks_for_a_kind();
+    // A revealed card is not private, so its player cannot keep it back.
+    let kept = !line.must || !line.reveal && referents::cite_kept(game, by_kind, &who);
+    names.extend(kept.then_some(Name::Word("decline")));
     let index = game.log.pick(&who, "pick", None, Some(&item.agent.name), &names)?;
     Ok(fit.get(index).copied())
 }
@@ -124,7 +138,9 @@ pub fn reveal_hand(game: &mut Game<'_>, player: PlayerId, by: &Name) {
     let hand = game.state.player(player).map(|player| player.hand.clone()).unwrap_or_default();
     game.state.shown = hand.iter().filter(|card| **card != BLANK).map(|card| game.state.now(*card)).collect();
     let (who, amount) = (game.state.player_name(player), i64::try_from(hand.len()).unwrap_or(0));
-    game.log.event(Event::new("hand_revealed").with("who", who).with("amount", amount).with("by", by));
+    if amount > 0 {
+        game.log.event(Event::new("hand_revealed").with("who", who).with("amount", amount).with("by", by));
+    }
 }
 
 /// Draws or recycles the cards that were seen and not taken, which are on top of their decks.
@@ -139,6 +155,7 @@ pub fn rest(game: &mut Game<'_>, looked: &Looked, what: Option<Rest>, by: &Name)
                     let under: Vec<ObjectId> = player.deck.drain(..(*rest).min(player.deck.len())).collect();
                     player.deck.extend(under);
                 });
+                deck::recycled_together(game, *owner, *rest);
                 let who = game.state.player_name(*owner);
                 game.log.event(Event::new("recycled").with("who", who).with("amount", amount).with("by", by));
             }

@@ -40,8 +40,7 @@ pub fn move_units(
     let ids: Vec<ObjectId> = units.iter().map(|known| known.at.id).collect();
     let chosen = match to {
         Destination::Base => None,
-        Destination::Here => Some(game.state.location(item.perspective.itself)),
-        Destination::There | Destination::ThatBattlefield => match there {
+        Destination::Here | Destination::There | Destination::ThatBattlefield => match there {
             Some(zone) => Some(zone),
             None => return Ok(()),
         },
@@ -71,7 +70,7 @@ pub fn move_units(
     });
     let mut done: Vec<Occurrence> = Vec::new();
     for (id, to) in moving {
-        let note = || format!("{} moves it, as ready as it is", item.agent.name);
+        let note = || format!("{} moves it; it stays ready or exhausted", item.agent.name);
         game.log.cite(clause!("444-effect-move-keeps-state"), note);
         game.state.bring(id, to);
         game.state.contest(id);

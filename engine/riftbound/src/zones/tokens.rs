@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::{from_hidden, referents};
+use crate::abilities::{from_hidden, nobody, referents};
 use crate::game::Game;
 use crate::state::{ChainItem, Object, ObjectId, Zone};
 use crate::words::cards::Card;
@@ -22,6 +22,9 @@ const MOST: i64 = 24;
 /// Carries out a line that plays tokens.
 pub fn tokens_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayTokens) -> Result<(), Stop> {
     let Some(facts) = &line.token else { return Err(Stop::unsupported("tokens without `token`")) };
+    if nobody::is_of_nobody(game, item) {
+        return Ok(());
+    }
     let amount = match line.amount {
         Some(amount) => referents::amount(game, item, amount).unwrap_or(0),
         None => 1,
@@ -30,18 +33,20 @@ pub fn tokens_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayTokens)
         return Err(Stop::unsupported(format!("more than {MOST} tokens at once")));
     }
     let player = item.agent.player;
-    let there = item.it.first().map(|known| referents::where_now(&game.state, known));
+    let there = match line.to {
+        Some(Destination::Here) => referents::here(game, item),
+        _ => item.it.first().map(|known| referents::where_now(&game.state, known)),
+    };
     let mut made = Vec::new();
     for _ in 0..amount {
         game.spend_fuel()?;
+        if matches!(line.to, Some(Destination::Here | Destination::There)) && there.is_none() {
+            break;
+        }
         let id = make(game, item, facts);
         let to = match line.to {
             Some(Destination::Base) => Zone::Base(player),
-            Some(Destination::Here) => game.state.location(item.perspective.itself),
-            Some(Destination::There) => match there {
-                Some(there) => there,
-                None => return Ok(()),
-            },
+            Some(Destination::Here | Destination::There) => there.unwrap_or(Zone::Base(player)),
             Some(Destination::ThatBattlefield) => {
                 return Err(Stop::unsupported("tokens played to `that battlefield`"));
             }

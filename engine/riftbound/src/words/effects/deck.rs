@@ -67,6 +67,13 @@ record! {
     }
 }
 
+impl MayBanish {
+    /// Returns `true` if it asks for more than any card: for a type or a quality (128.6).
+    pub fn asks_for_a_kind(&self) -> bool {
+        !self.types.is_empty() || self.might.is_some()
+    }
+}
+
 record! {
     /// The top cards of a deck are looked at, or revealed to all.
     pub struct Look {

@@ -75,7 +75,7 @@ tagged! {
         Move(MoveUnits) = "move" [sets: &["it"], binds: &["its"], takes: kinds::UNIT],
         /// Attaches an Equipment to a unit.
         Attach(Attach) = "attach" [sets: &["it"], binds: &["its"], takes: kinds::PERMANENT],
-        /// Detaches Equipment: it goes to the base of its controller.
+        /// Detaches Equipment: a cleanup recalls it to the base of its controller (435.4).
         Detach(Done) = "detach" [sets: &["it"], binds: &["its"], takes: kinds::GEAR],
         /// Puts cards into the decks of their owners; at the bottom, that is to recycle them.
         Put(PutOnDeck) = "put" [sets: &["it"]],
@@ -101,6 +101,8 @@ tagged! {
         Stun(Done) = "stun" [sets: &["it"], binds: &["its"], takes: kinds::UNIT],
         /// Takes control of a unit or gear.
         TakeControl(Done) = "take_control" [sets: &["it"], binds: &["its"], takes: kinds::CARD],
+        /// Loses control of a unit or gear: who had it before has it again.
+        LoseControl(Done) = "lose_control" [sets: &["it"], binds: &["its"], takes: kinds::CARD],
         /// Plays a card from where it is.
         Play(PlayCard) = "play" [sets: &["it"]],
         /// Makes cards cost more or less this turn (356).
@@ -183,6 +185,7 @@ impl Effect {
             | Self::Banish(_)
             | Self::Stun(_)
             | Self::TakeControl(_)
+            | Self::LoseControl(_)
             | Self::Play(_)
             | Self::Give(_)
             | Self::Draw(_)

@@ -181,9 +181,9 @@ record! {
 record! {
     /// Tokens in play become copies: they have the facts of something else, and later lines find them as `it`.
     pub struct BecomeCopy {
-        /// What becomes a copy.
+        /// The objects that become copies.
         what: Phrase,
-        /// What it becomes a copy of.
+        /// The object that is copied.
         of: Phrase,
     }
 }
@@ -198,12 +198,15 @@ record! {
 
 record! {
     /// A player pays for something while the effect resolves, or does it for nothing (355.10). As the first line of a
-    /// triggered ability it is decided on, and paid for, as the ability is put on the chain, before its targets (383.3).
+    /// triggered ability it is decided on, and paid for, as the ability is put on the chain, before its targets (383.3),
+    /// except with `on_resolution`.
     pub struct May {
         /// The player who decides; the player of the effect, if left out.
         who: Option<Phrase>,
         /// The cost; none, if left out.
         cost: Option<Cost> [sets: kinds::PAID],
+        /// `true` if it is decided and paid as the ability resolves, also as its first line: "you may pay. If you do".
+        on_resolution: bool,
         /// The effects if the player does so, line by line.
         effect: Vec<Effect>,
         /// The effects if the player does not, line by line.

@@ -28,10 +28,10 @@ record! {
 }
 
 record! {
-    /// What follows is an ability of its own (388): its targets are chosen once the spell or ability has resolved, and
+    /// A separate ability that follows (388): its targets are chosen once the spell or ability has resolved, and
     /// players may respond to it.
     pub struct DoThis {
-        /// What it does, line by line; `it` is what the line before was about.
+        /// Its effect, line by line; `it` is the object of the line before.
         effect: Vec<Effect>,
     }
 }

@@ -101,7 +101,8 @@ tagged! {
         Hides(Who) = "hides" [sets: kinds::IT],
         /// One of these has left the board, wherever it went.
         Leaves(Phrase) = "leaves" [sets: kinds::IT],
-        /// A combat has ended that one of these was in to its end, or was recalled from in it (466.7).
+        /// A combat has ended that one of these was in, also if it has left the combat for another place on the board
+        /// (466.7).
         CombatEnds(Phrase) = "combat_ends" [sets: kinds::IT],
         /// The turn of one of these players ends.
         EndTurn(Who) = "end_turn",
