@@ -116,7 +116,10 @@ pub(crate) fn why(result: &CaseResult) -> String {
         (Verdict::PassState, _) => one_line(&untold(result.untold.get(..1).unwrap_or_default())),
         (_, Some(failure)) => difference(&failure.mismatch),
         (Verdict::Unsupported, None) => one_line(result.lacks.as_deref().unwrap_or("no missing feature was reported")),
-        (_, None) => reason(result).map_or_else(|| "no reason was reported".to_owned(), |reason| general(&reason)),
+        (_, None) => match result.cause.clone().or_else(|| reason(result)) {
+            Some(reason) => general(&reason),
+            None => "no reason was reported".to_owned(),
+        },
     }
 }
 
@@ -245,16 +248,9 @@ fn refusal(what: &str, refusal: &Refusal) -> String {
     }
 }
 
-/// Phrases that come before text of the engine's own, which differs each time.
-const QUOTING: [&str; 3] =
-    ["half a line, and the end:", "not UTF-8:", "a line that is no JSON stands where an answer should be"];
-
 /// A reason without the parts that belong to one play: quoted or parenthesized text, numbers, and who is asked about
 /// what.
 fn general(reason: &str) -> String {
-    if let Some(quoting) = QUOTING.iter().find(|quoting| reason.starts_with(**quoting)) {
-        return quoting.trim_end_matches(':').to_owned();
-    }
     let mut text = unquoted(reason);
     if let Some((before, asked)) = text.split_once(" is asked") {
         let lead = before.rsplit_once(' ').map_or(String::new(), |(lead, _)| format!("{lead} "));
@@ -263,11 +259,6 @@ fn general(reason: &str) -> String {
             None => asked.to_owned(),
         };
         text = format!("{lead}a player is asked{asked}");
-    }
-    if text.starts_with("not an answer of the protocol: ") {
-        // The message repeats the engine's text after the description of the fault.
-        let parts: Vec<&str> = text.splitn(3, ": ").take(2).collect();
-        text = parts.join(": ");
     }
     one_line(&without_numbers(&text)).replace(" ,", ",").replace(" :", ":")
 }
@@ -429,17 +420,6 @@ mod tests {
             ),
             (Verdict::Timeout, "a.yaml:7:3: no answer within 0.5 s", "timeout: no answer within N s"),
             (
-                Verdict::Protocol,
-                "not an answer of the protocol: expected value at line 1 column 12: {\"id\": ox}",
-                "protocol: not an answer of the protocol: expected value at line N column N",
-            ),
-            (Verdict::Protocol, "half a line, and the end: {\"id\":1", "protocol: half a line, and the end"),
-            (
-                Verdict::Protocol,
-                "a line that is no JSON stands where an answer should be (is it a log's?): INFO 3",
-                "protocol: a line that is no JSON stands where an answer should be",
-            ),
-            (
                 Verdict::Error,
                 "the engine reports an error: 437.2-reduced is not made",
                 "error: the engine reports an error: 437.2-reduced is not made",
@@ -448,6 +428,15 @@ mod tests {
             assert_eq!(cause(&because(verdict, reason)), says);
         }
         assert_eq!(cause(&result("mtg/a", Verdict::Crash)), "crash: no reason was reported");
+    }
+
+    #[test]
+    fn results_whose_reasons_quote_the_engine_are_grouped_by_their_cause() {
+        let reason = "not an answer of the protocol: expected value at line 1 column 12: {\"id\": ox}";
+        let shared = "not an answer of the protocol: expected value at line 1 column 12";
+        let quoting = CaseResult { cause: Some(shared.to_owned()), ..because(Verdict::Protocol, reason) };
+        let says = "protocol: not an answer of the protocol: expected value at line N column N";
+        assert_eq!((cause(&quoting), brief(&quoting)), (says.to_owned(), reason.to_owned()));
     }
 
     #[test]

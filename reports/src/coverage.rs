@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::misreadings::Misreadings;
 use crate::record::SuiteInfo;
 
 /// The version of this format.
@@ -177,6 +178,9 @@ pub struct Coverage {
     pub clauses: Vec<Clause>,
     /// Problems other than gaps in the coverage of clauses.
     pub problems: Vec<Problem>,
+    /// The misreadings of cards that the suite notices, from its file `misreadings.txt`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub misreadings: Vec<Misreadings>,
 }
 
 impl Coverage {

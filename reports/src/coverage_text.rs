@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use crate::coverage::{Clause, Coverage};
 use crate::tree::count;
+use crate::{columns, misreadings};
 
 /// The head of the table that is kept for review.
 const HEAD: &str = "\
@@ -58,14 +59,8 @@ fn rows(coverage: &Coverage, game: &str) -> Vec<Vec<String>> {
 pub fn terminal(coverage: &Coverage, all: bool) -> String {
     let mut text = String::new();
     for game in coverage.games() {
-        let rows = rows(coverage, game);
-        let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(String::len).max().unwrap_or(0);
         let mut clauses = coverage.of(game);
-        for (index, row) in rows.iter().enumerate() {
-            let mut line = format!("{:<width$}", row.first().map_or("", String::as_str), width = width(0));
-            for (column, cell) in row.iter().enumerate().skip(1) {
-                let _ = write!(line, "  {cell:>width$}", width = width(column));
-            }
+        for (index, line) in columns::lines(&rows(coverage, game)).iter().enumerate() {
             let _ = writeln!(text, "{line}");
             if index > 0
                 && let Some(clause) = clauses.next().filter(|_| all)
@@ -77,6 +72,10 @@ pub fn terminal(coverage: &Coverage, all: bool) -> String {
     }
     section(&mut text, "numbered differently in other editions:", &moved(coverage));
     section(&mut text, "lacking:", &coverage.wrong());
+    if !coverage.misreadings.is_empty() {
+        let _ = writeln!(text, "misread cards that the suite notices, by group of facts and class of misreading:");
+        text.push_str(&misreadings::terminal(&coverage.misreadings));
+    }
     text
 }
 
@@ -119,14 +118,12 @@ fn moved(coverage: &Coverage) -> Vec<String> {
 pub fn markdown(coverage: &Coverage) -> String {
     let mut text = format!("# Coverage\n\n{}\n", summary(coverage));
     for game in coverage.games() {
-        let rows = rows(coverage, game);
-        let columns = rows.first().map_or(0, Vec::len);
-        for (index, mut row) in rows.into_iter().enumerate() {
-            row.resize(columns, String::new());
-            let _ = writeln!(text, "{}| {} |", if index == 0 { "\n" } else { "" }, row.join(" | "));
-            if index == 0 {
-                let _ = writeln!(text, "|---|{}", "--:|".repeat(columns.saturating_sub(1)));
-            }
+        columns::markdown(&mut text, rows(coverage, game));
+    }
+    if !coverage.misreadings.is_empty() {
+        text.push_str("\n## Misread cards that the suite notices\n");
+        for game in coverage.games() {
+            columns::markdown(&mut text, misreadings::cells(&coverage.misreadings, game));
         }
     }
     for (says, lines) in [("Numbered otherwise", moved(coverage)), ("Lacking", coverage.wrong())] {

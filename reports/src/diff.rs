@@ -144,6 +144,7 @@ mod tests {
             unproved: Vec::new(),
             cited: Vec::new(),
             reason: None,
+            cause: None,
             lacks: None,
             untold: Vec::new(),
             baseline: None,

@@ -55,7 +55,7 @@ pub fn render(record: &Record) -> String {
     let gains = gains(record);
     let ask = if gains.iter().any(|gain| matches!(gain.word, Unreported::Question { .. })) { " or ask" } else { "" };
     let mut text = format!(
-        "pass (state): {} passed only as far as the engine reports; to be checked in full, it would have to report{ask}\n",
+        "pass (state): {} passed as far as the engine reports; for a full check, it would have to report{ask}\n",
         count(cases, "case")
     );
     for Gain { word, cases, alone } in gains.iter().take(MOST) {
@@ -71,7 +71,7 @@ pub fn render(record: &Record) -> String {
     }
     let unnoticed = &record.suite.unnoticed;
     if !unnoticed.is_empty() {
-        let _ = writeln!(text, "    {} would go unnoticed at most: {}", known(unnoticed.len()), unnoticed.join(", "));
+        let _ = writeln!(text, "    at most {} would go unnoticed: {}", known(unnoticed.len()), unnoticed.join(", "));
     }
     text
 }
@@ -106,8 +106,7 @@ mod tests {
         ]);
         assert_eq!(
             render(&record),
-            "pass (state): 5 cases passed only as far as the engine reports; to be checked in full, it would have to \
-             report\n    \
+            "pass (state): 5 cases passed as far as the engine reports; for a full check, it would have to report\n    \
              field `dealt.by`: 3 cases, 2 of which need nothing else\n    \
              event `lost`: 3 cases, 1 of which needs nothing else\n    \
              event `gained`: 1 case\n    \
@@ -124,11 +123,11 @@ mod tests {
     fn the_mistakes_that_would_go_unnoticed_are_named() {
         let mut record = record(vec![lacking("mtg/a", &["event `lost`"])]);
         record.suite.unnoticed = vec!["mtg `fog gains life`".to_owned()];
-        assert!(render(&record).ends_with("\n    1 known mistake would go unnoticed at most: mtg `fog gains life`\n"));
+        assert!(render(&record).ends_with("\n    at most 1 known mistake would go unnoticed: mtg `fog gains life`\n"));
         record.suite.unnoticed.push("mtg `no fog`".to_owned());
         let text = render(&record);
         assert!(
-            text.ends_with("    2 known mistakes would go unnoticed at most: mtg `fog gains life`, mtg `no fog`\n")
+            text.ends_with("    at most 2 known mistakes would go unnoticed: mtg `fog gains life`, mtg `no fog`\n")
         );
     }
 
@@ -137,7 +136,7 @@ mod tests {
         let record = record(vec![lacking("mtg/a", &["question `order` (616.1)"])]);
         let text = render(&record);
         assert!(
-            text.contains("in full, it would have to report or ask\n    question `order` (616.1): 1 case, 1 of"),
+            text.contains("full check, it would have to report or ask\n    question `order` (616.1): 1 case, 1 of"),
             "{text}"
         );
     }

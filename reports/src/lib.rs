@@ -16,7 +16,8 @@
 //!
 //! Other reports:
 //!
-//! - [`coverage`] lists the clauses that a suite proves, and [`mistakes`] the known mistakes that it notices.
+//! - [`coverage`] lists the clauses that a suite proves, [`mistakes`] the known mistakes that it notices, and
+//!   [`misreadings`] counts the misread cards that it notices.
 //! - [`diagnosis`] finds the known mistakes that an engine's failures look like; [`diagnosis_text`] renders it, and
 //!   [`likely`] is its short form.
 //! - [`smoke`] checks that an engine follows the protocol.
@@ -29,6 +30,7 @@ pub mod badge;
 pub mod baseline;
 pub mod bug;
 pub mod causes;
+mod columns;
 pub mod contested;
 pub mod coverage;
 pub mod coverage_text;
@@ -48,6 +50,7 @@ pub mod markdown;
 pub mod matrix;
 pub mod merge;
 pub mod mismatch;
+pub mod misreadings;
 pub mod mistakes;
 pub mod needs;
 #[cfg(feature = "pages")]

@@ -176,6 +176,7 @@ fn clean_result(result: &mut CaseResult) {
         unproved,
         cited,
         reason,
+        cause,
         lacks,
         untold,
         baseline,
@@ -190,7 +191,7 @@ fn clean_result(result: &mut CaseResult) {
         one(&mut text);
         *one_untold = text.into();
     }
-    [status, lacks].into_iter().flatten().for_each(one);
+    [status, cause, lacks].into_iter().flatten().for_each(one);
     reason.iter_mut().for_each(several);
     for Failure { line: _, column: _, what, expected, actual, notes, mismatch } in failures {
         [what, expected, actual].into_iter().chain(mismatch.texts_mut()).for_each(one);
@@ -267,6 +268,7 @@ mod tests {
             unproved: vec![one("unproved")],
             cited: vec![one("cited")],
             reason: Some(format!("reason\n{odd}")),
+            cause: Some(one("cause")),
             lacks: Some(one("lacks")),
             untold: vec![one("untold").into()],
             baseline: Some(known),
@@ -298,11 +300,11 @@ mod tests {
             cut: false,
         };
         let before = format!("{record:?}");
-        assert_eq!(before.matches("\\u{1b}").count(), 34);
+        assert_eq!(before.matches("\\u{1b}").count(), 35);
         clean(&mut record);
         let text = format!("{record:?}");
         // The debug form doubles the backslashes of escapes.
-        assert_eq!(text.matches("\\\\u{1b}").count(), 34, "{text}");
+        assert_eq!(text.matches("\\\\u{1b}").count(), 35, "{text}");
         assert!(text.contains("reason\\n\\\\u{1b}[2J"), "{text}");
     }
 

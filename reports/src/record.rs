@@ -241,6 +241,10 @@ pub struct CaseResult {
     /// The reason why the play did not finish, if it did not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// The reason without its place and without what the engine wrote, if the reason quotes that. Results with one
+    /// cause are grouped.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<String>,
     /// The feature that the engine does not support: a keyword, a card, a rule.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lacks: Option<String>,

@@ -37,7 +37,7 @@ pub enum Contradiction {
         standing: Standing,
     },
     /// The play passes and has mismatches.
-    #[error("`{play}` is recorded as `{verdict}`, and with differences from what is expected", verdict = .verdict.as_str())]
+    #[error("`{play}` is recorded as `{verdict}`, but has mismatches", verdict = .verdict.as_str())]
     Passes {
         /// The name of the play: `game/id@edition`.
         play: String,
@@ -214,6 +214,6 @@ mod tests {
         let failure = Failure::new(1, 1, Mismatch::of_texts("ox.damage", "0", "2", &[]), Vec::new());
         let edited = record(vec![CaseResult { failures: vec![failure], ..result("mtg/a", Verdict::Pass) }]);
         let why = check(&edited).unwrap_err().to_string();
-        assert_eq!(why, "`mtg/a@x` is recorded as `pass`, and with differences from what is expected");
+        assert_eq!(why, "`mtg/a@x` is recorded as `pass`, but has mismatches");
     }
 }

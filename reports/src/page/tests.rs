@@ -28,6 +28,7 @@ fn result() -> CaseResult {
         unproved: vec![bad("1.2")],
         cited: vec![bad("1.3")],
         reason: Some(bad("why")),
+        cause: None,
         lacks: Some(bad("lacks")),
         untold: vec![bad("untold").into()],
         rerun: bad("ruleproof run"),

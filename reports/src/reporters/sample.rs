@@ -43,6 +43,7 @@ pub fn result(id: &str, verdict: Verdict) -> CaseResult {
         unproved: Vec::new(),
         cited: Vec::new(),
         reason: None,
+        cause: None,
         lacks: None,
         untold: Vec::new(),
         baseline: None,

@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::disputed::disputed;
 use super::links::{anchor, root};
 use super::{Case, Game, Made, links};
+use crate::misreadings::cells;
 use crate::page::plain::Plain;
 use crate::page::report::{bar, verdicts};
 use crate::record::Record;
@@ -51,6 +52,7 @@ pub fn overview(made: &Made<'_>) -> Markup {
         @if let disputed @ 1.. = disputed(made).count() {
             p { a href=(links::DISPUTED) { "Disputed cases" } ": " (count(disputed, "case")) ", each with its interpretations" }
         }
+        @if !site.coverage.misreadings.is_empty() { (misreadings(made)) }
         @if !site.records.is_empty() { (engines(made)) }
     }
 }
@@ -59,6 +61,37 @@ pub fn overview(made: &Made<'_>) -> Markup {
 fn shown(made: &Made<'_>, game: Option<&str>) -> usize {
     let clauses = made.site.coverage.clauses.iter().filter(|clause| game.is_none_or(|game| clause.game == game));
     clauses.filter(|clause| !clause.shown().is_empty()).count()
+}
+
+/// The misread cards that the suite notices, by game, group of facts and class of misreading.
+fn misreadings(made: &Made<'_>) -> Markup {
+    html! {
+        section aria-labelledby="misreadings" {
+            h2 #misreadings { "Misread cards" }
+            p.note { "Misreadings of cards, one fact changed at a time, that make a case fail." }
+            @for game in made.site.games {
+                @let cells = cells(&made.site.coverage.misreadings, &game.name);
+                @if let [head, rows @ ..] = cells.as_slice() {
+                    div.scroll tabindex="0" role="region" aria-label={ "Misread cards: " (Plain(&game.title)) } {
+                        table.counts.plain {
+                            thead { tr {
+                                th scope="col" { (Plain(&game.title)) }
+                                @for class in head.iter().skip(1) { th scope="col" { (Plain(class)) } }
+                            } }
+                            tbody {
+                                @for row in rows.iter().filter_map(|row| row.split_first()) {
+                                    tr {
+                                        th scope="row" { (Plain(row.0)) }
+                                        @for cell in row.1 { td { (Plain(cell)) } }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 fn engines(made: &Made<'_>) -> Markup {
