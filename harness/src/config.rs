@@ -141,10 +141,10 @@ impl<'de> Deserialize<'de> for Several {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// The reported part, which must be right.
+    /// Unreported events and fields are not checked.
     #[default]
     State,
-    /// All of it: a play that passes only as far as the engine reports counts as a failure.
+    /// A play with unreported events or fields (`pass (state)`) counts as a failure.
     Full,
 }
 

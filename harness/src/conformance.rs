@@ -152,7 +152,7 @@ impl Conformance {
         Self { baseline: Some(file.into()), ..self }
     }
 
-    /// Makes plays fail that pass only as far as the engine reports.
+    /// Counts plays with unreported events or fields as failures.
     #[must_use]
     pub fn full(self) -> Self {
         Self { full: true, ..self }

@@ -8,6 +8,8 @@ use std::sync::Arc;
 use walkdir::{DirEntry, WalkDir};
 
 use kernel::words::shown::shown as plain_text;
+use lab::cards::exempt::Exempt;
+use reports::misreadings::{Misreadings, NoCounts};
 use suite::load::{Text, Texts};
 use suite::parallel;
 use suite::text::source::Body;
@@ -23,6 +25,12 @@ const VERSION: &str = "version.txt";
 /// The file with the mistakes that a suite does not notice in an engine that reports no events.
 const UNNOTICED: &str = "unnoticed.txt";
 
+/// The file beside the cases that counts the misreadings of cards that they notice.
+const MISREADINGS: &str = "misreadings.txt";
+
+/// The file beside the cases that lists the misreadings that no case can notice.
+const EXEMPT: &str = "misreadings-exempt.txt";
+
 /// A folder that cannot be read as a suite.
 #[derive(Debug, thiserror::Error)]
 pub enum NoSuite {
@@ -35,6 +43,9 @@ pub enum NoSuite {
     /// The version is invalid.
     #[error("`{}`: expected a version, such as 1.2.0", .0.display())]
     Version(PathBuf),
+    /// The table of misreadings is invalid.
+    #[error("{}:{}: {}", .0.display(), .1.line, .1)]
+    Misreadings(PathBuf, NoCounts),
 }
 
 /// The origin of a suite.
@@ -91,13 +102,34 @@ impl Origin {
     /// The known mistakes, by game and name, that the suite does not notice in an engine that reports no events, from
     /// its file `unnoticed.txt`. Empty if there is no such file.
     pub fn unnoticed(&self) -> Vec<(String, String)> {
-        let read = |path: &Path| bounded::text(path.join(UNNOTICED), bounded::FILE).unwrap_or_default();
-        let text = match self {
-            Self::Bundled => cases::UNNOTICED.to_owned(),
+        reports::mistakes::unnoticed(&self.beside(UNNOTICED, cases::UNNOTICED))
+    }
+
+    /// The text of a file beside the cases; empty if there is no such file.
+    fn beside(&self, name: &str, bundled: &str) -> String {
+        let read = |path: &Path| bounded::text(path.join(name), bounded::FILE).unwrap_or_default();
+        match self {
+            Self::Bundled => bundled.to_owned(),
             Self::Checkout => read(Path::new("cases")),
             Self::Folder(path) => read(path),
-        };
-        reports::mistakes::unnoticed(&text)
+        }
+    }
+
+    /// The misreadings of cards that the suite notices, from its file `misreadings.txt`. Empty if there is no such file.
+    ///
+    /// # Errors
+    /// A line of the file contains no counts.
+    pub fn misreadings(&self) -> Result<Vec<Misreadings>, NoSuite> {
+        let read = reports::misreadings::read(&self.beside(MISREADINGS, cases::MISREADINGS));
+        read.map_err(|why| {
+            let folder = if let Self::Folder(path) = self { path } else { Path::new("cases") };
+            NoSuite::Misreadings(folder.join(MISREADINGS), why)
+        })
+    }
+
+    /// The misreadings that no case can notice, each with its reason, from the suite's file `misreadings-exempt.txt`.
+    pub fn exempt(&self) -> Vec<Exempt> {
+        lab::cards::exempt::read(&self.beside(EXEMPT, cases::MISREADINGS_EXEMPT))
     }
 
     /// Reads the reviews of the cases; empty if there is no such folder.

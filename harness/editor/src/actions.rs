@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
+use kernel::clause::is_rule;
+use lab::migrate::numbers_of;
 use lsp_types::CodeActionKind;
 use suite::fix::{Found, fix_with, is_better};
+use suite::language::case::Case;
 use suite::load::{Suite, Text};
 use suite::text::diff::{DiffTag, runs};
 use suite::text::fix::{Edit, Fix, applied, written};
@@ -50,6 +53,7 @@ pub fn actions(workspace: &Workspace, document: &Document, part: Span) -> Vec<Ac
             _ => {}
         }
     }
+    found.extend(numbers_written(workspace, document, part, &all));
     found.extend(printed_read(workspace, document, part));
     found.extend(alias_added(workspace, document, part.start));
     found.extend(fix_all(workspace, document, &all));
@@ -63,6 +67,30 @@ pub fn problems(document: &Document) -> Vec<&Problem> {
 
 fn quick_fix(title: String, edits: Vec<Edit>, is_sure: bool, place: usize) -> Action {
     Action { title, kind: CodeActionKind::QuickFix, edits, is_sure, fixes: Some(place) }
+}
+
+/// The actions that write clauses in place of the rules that a case gives by their numbers, as `check --fix` does.
+fn numbers_written(workspace: &Workspace, document: &Document, part: Span, problems: &[&Problem]) -> Vec<Action> {
+    let is_touched = |span: Span| span.start <= part.end && part.start <= span.end;
+    let given = |case: &Case| {
+        let illegal = case.steps.iter().flat_map(|step| {
+            step.illegal.iter().chain(step.answers.iter().filter_map(|answer| answer.illegal.as_ref()))
+        });
+        case.asserts.iter().chain(illegal).any(|(id, span)| is_rule(id) && is_touched(*span))
+    };
+    let (read, over) = (&document.read, workspace.stage().over);
+    let cases = read.cases.iter().chain(&read.pending).filter(|case| given(case));
+    let found = cases.filter_map(|case| numbers_of(case, read, over)).flat_map(|problem| {
+        let fixes = problems.iter().position(|other| other.span == problem.span);
+        problem.fixes.into_iter().map(move |fix| Action {
+            title: fix.title,
+            kind: CodeActionKind::QuickFix,
+            edits: fix.edits,
+            is_sure: fixes.is_some(),
+            fixes,
+        })
+    });
+    found.collect()
 }
 
 /// Returns `true` if `check --fix` keeps a fix: its problem is gone, and no problem is new.
@@ -237,11 +265,15 @@ fn free(names: &Cast, card: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{opened, workspace};
+    use crate::testing::{opened, private, workspace};
 
     /// The actions offered at a mark, with the text that results from each.
     fn offered(text: &str, mark: &str) -> Vec<(String, String)> {
-        let (workspace, uri) = opened(workspace(), text);
+        offered_in(workspace(), text, mark)
+    }
+
+    fn offered_in(workspace: Workspace, text: &str, mark: &str) -> Vec<(String, String)> {
+        let (workspace, uri) = opened(workspace, text);
         let document = workspace.document(&uri).unwrap();
         let start = small(text.find(mark).unwrap() + 1);
         let all = actions(&workspace, document, Span { start, end: start });
@@ -337,6 +369,26 @@ cases:
         let new = applied(&text, &read[0].edits).unwrap();
         let (before, after) = TEXT.split_once("cases:\n").unwrap();
         assert!(new.starts_with(&format!("{before}cards:\n  Marsh Piper:")) && new.ends_with(after), "{new}");
+    }
+
+    #[test]
+    fn a_rule_that_is_given_by_its_number_becomes_the_clauses_that_the_play_proves() {
+        let all = offered_in(private(), &TEXT.replace("[615.7-depletes]", "[\"615.7\"]"), "\"615.7");
+        let (title, new) = &all[0];
+        assert!(title.starts_with("assert 615.7-"), "{title}");
+        let asserts = new.lines().find_map(|line| line.trim().strip_prefix("asserts: [")).unwrap();
+        assert!(asserts.contains("615.7-depletes") && !asserts.contains('"'), "{asserts}");
+    }
+
+    #[test]
+    fn a_refusal_under_the_number_of_a_rule_becomes_one_under_a_clause() {
+        let refused = "      - bob: {cast: other, targets: [field]}\n        illegal: \"601.2c\"\n    then:\n";
+        let text = TEXT.replace("    then:\n", refused).replace("hand: [Shock]", "hand: [Shock, {other: Shock}]");
+        let text = text.replace("Pillarfield Ox}]", "Pillarfield Ox}, {field: {types: [Land]}}]");
+        let all = offered_in(private(), &text, "\"601.2c");
+        let (title, new) = &all[0];
+        assert!(title.starts_with("write `601.2c-"), "{title}");
+        assert!(new.contains("        illegal: 601.2c-"), "{new}");
     }
 
     #[test]

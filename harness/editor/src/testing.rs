@@ -17,6 +17,14 @@ pub fn workspace() -> Workspace {
     Workspace::new(engine::GAMES, TEXTS.clone(), Some("file:///suite/".to_owned()))
 }
 
+/// A private suite of a user, on top of the cards of the bundled one.
+pub fn private() -> Workspace {
+    let all = |files: &[(&'static str, &'static str)]| files.iter().map(Text::from).collect();
+    let cards: Vec<_> = cases::FILES.iter().filter(|(path, _)| path.contains("mtg/cards/")).copied().collect();
+    let texts = Texts { seeds: all(&seeds::FILES[..2]), base: all(&cards), cases: Vec::new() };
+    Workspace::new(engine::GAMES, texts, Some("file:///suite/".to_owned()))
+}
+
 /// The workspace with a text opened, and the URI of the text.
 pub fn opened(mut workspace: Workspace, text: &str) -> (Workspace, String) {
     let uri = "file:///suite/cases/mtg/new.yaml".to_owned();

@@ -320,21 +320,21 @@ const fn either(word: &'static str, doc: &'static str, want: Want) -> Key {
 
 const EDITION: &str = "An edition of the rules";
 const ILLEGAL: &str = "The clause under which it must be refused";
-const CHOICES: &str = "The answers to the decisions asked for meanwhile, in order, each `player: answer`";
+const CHOICES: &str = "The answers to the decisions during the step, in order, each `player: answer`";
 
 static CASE: [Key; 12] = [
     required("asserts", "The clauses that the case asserts: 1 to 3 of them", Want::Clauses),
     plain("kind", "The purpose of the case", Want::Nothing),
     plain("source", "The source of the expectation", Want::Nothing),
-    plain("given", "The starting position: the players and what each has", Want::Nothing),
+    plain("given", "The starting position of each player", Want::Nothing),
     required("when", "The steps, in order", Want::Steps),
     either("then", "The expected result at the end", Want::Then { end: true }),
-    either("outcomes", "Every result that the open choices may lead to, and no other", Want::Outcomes),
-    either("by_edition", "The expected result in each edition, where they differ", Want::ByEdition),
+    either("outcomes", "Every result that the open choices can lead to, and no other", Want::Outcomes),
+    either("by_edition", "The expected result in each edition, if they differ", Want::ByEdition),
     plain("why", "The derivation of the expectation from the rules", Want::Text),
     plain("tags", "Labels to select cases by", Want::Tags),
     plain("status", "The state of the case: disputed, or known to fail on the reference engine", Want::Nothing),
-    plain("editions", "The editions in which the case holds; if left out, all of the file", Want::Editions),
+    plain("editions", "The editions in which the case holds (default: all editions of the file)", Want::Editions),
 ];
 
 static OUTCOME: [Key; 2] = [
@@ -350,8 +350,8 @@ static OF_EDITION: [Key; 3] = [
 
 static FILE: [Key; 5] = [
     required("game", "The game that the file is about", Want::Game),
-    plain("editions", "The editions in which all its cases hold, where they name none", Want::Editions),
-    plain("cards", "Cards: of the cases of this file, or of all where the file has no cases", Want::Cards),
+    plain("editions", "The editions of all cases that name none", Want::Editions),
+    plain("cards", "Cards for the cases of this file, or for all cases if the file has none", Want::Cards),
     plain("cases", "The cases, each under its id", Want::Cases),
     plain("language", "The version of the case language: 2, or 1 if left out", Want::Version),
 ];
@@ -468,8 +468,8 @@ fn asked(language: &'static Language) -> Option<&'static [Field]> {
 
 fn then(language: &'static Language) -> Keys {
     let mut keys = vec![
-        plain("events", "Events that must have happened, in this order, among others", Want::Ordered),
-        plain("never", "Events of which none may have happened", Want::Events),
+        plain("events", "Events that must have happened, in this order; others may come between them", Want::Ordered),
+        plain("never", "Events that must not have happened", Want::Events),
     ];
     if asked(language).is_some() {
         keys.push(plain("asked", "Questions that must have been asked", Want::Asked));

@@ -21,6 +21,7 @@ pub fn coverage(suite: &Suite, matrix: &Matrix, seconds: f64) -> Coverage {
         seconds,
         clauses: Vec::new(),
         problems: Vec::new(),
+        misreadings: Vec::new(),
     };
     for language in suite.games.languages() {
         let game = language.game;

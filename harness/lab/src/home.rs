@@ -103,9 +103,27 @@ mod tests {
     fn a_case_goes_into_the_file_that_its_rule_lives_in() {
         let file = |game: &str, clause: &str| home(bundled::loaded(), "cases", game, clause);
         assert_eq!(file("mtg", "615.7-depletes"), "cases/mtg/615.7-pools.yaml");
-        assert_eq!(file("mtg", "614.1a-instead"), "cases/mtg/614-replaced-events.yaml");
         assert_eq!(file("mtg", "614.10-skip-replaces"), "cases/mtg/614.10-skips.yaml");
-        assert_eq!(file("riftbound", "437.3-drops-by-prevented"), "cases/riftbound/prevent-values.yaml");
         assert_eq!(file("mtg", "999.1-nothing"), "cases/mtg/999.1.yaml");
+    }
+
+    #[test]
+    fn a_file_that_no_rule_names_has_the_most_cases_about_the_rule() {
+        let suite = bundled::loaded();
+        for (game, clause) in [("mtg", "614.1a-instead"), ("riftbound", "437.3-drops-by-prevented")] {
+            let rule = rule_of(clause);
+            let primarily = |path: &str| {
+                let here = |case: &&Case| case.language.game == game && suite.sources.path(case.file) == path;
+                suite.cases.iter().filter(here).map(|case| merit(case, rule, &sections(rule)).0).sum::<usize>()
+            };
+            let found = home(suite, "cases", game, clause);
+            let at_least = primarily(&found);
+            assert!(at_least > 0, "{found} has no case that is primarily about {rule}");
+            let rivals = suite.cases.iter().map(|case| suite.sources.path(case.file));
+            let name = |path: &str| named_by(path, rule, &sections(rule));
+            for rival in rivals.filter(|path| name(path) == name(&found)) {
+                assert!(primarily(rival) <= at_least, "{rival} has more cases about {rule} than {found}");
+            }
+        }
     }
 }

@@ -45,9 +45,17 @@ pub fn migrations(suite: &Suite) -> Vec<Problem> {
     if concerned.is_empty() {
         return Vec::new();
     }
-    let migrator = Migrator { suite, over: Over::new(suite) };
+    let migrator = Migrator { suite, over: &Over::new(suite) };
     let found = parallel::map(&concerned, |case| migrator.of_case(case));
     found.into_iter().flatten().collect()
+}
+
+/// The problem of rules that a case gives by their numbers under `asserts` or `illegal`, with the fix that writes the
+/// clauses instead. `read` contains the case, and was read on top of a suite by `over`.
+pub fn numbers_of(case: &Case, read: &Suite, over: &Over<'_>) -> Option<Problem> {
+    let clauses = read.clauses(case.language);
+    let migrator = Migrator { suite: read, over };
+    migrator.numbers(case, &clauses).or_else(|| migrator.refused_numbers(case, &clauses))
 }
 
 /// Returns `true` if a change may affect a case; most cases need not be played to find out.
@@ -76,7 +84,7 @@ fn is_rejected(case: &Case, scenario: &Scenario) -> bool {
 
 struct Migrator<'s> {
     suite: &'s Suite,
-    over: Over<'s>,
+    over: &'s Over<'s>,
 }
 
 impl Migrator<'_> {
@@ -86,6 +94,7 @@ impl Migrator<'_> {
             .or_else(|| self.exempt(case, &clauses))
             .or_else(|| self.chosen(case, &clauses))
             .or_else(|| self.numbers(case, &clauses))
+            .or_else(|| self.refused_numbers(case, &clauses))
     }
 
     /// Migrates a refusal under an asserted clause, if `illegal` names another one.
@@ -162,6 +171,36 @@ impl Migrator<'_> {
         Some(Problem::at(case.file, *place, message).help(help).warning().fix(fix))
     }
 
+    /// Replaces the number of a rule under `illegal` with the clause of that rule that every edition cites for the
+    /// refusal.
+    fn refused_numbers(&self, case: &Case, clauses: &GameClauses) -> Option<Problem> {
+        let is_number = |clause: &str| is_rule(clause) && !clauses.has(clause);
+        let mut first: Option<(&str, String, Span)> = None;
+        let mut edits = Vec::new();
+        for ((rule, span), refused) in marked(case)? {
+            if !is_number(rule) {
+                continue;
+            }
+            let cited = |id: &&str| refused.iter().all(|one| one.clauses.iter().any(|cited| cited.as_str() == *id));
+            let clause =
+                clauses.ids().into_iter().filter(|id| proves(rule, &Name::from((*id).to_owned()))).find(cited)?;
+            edits.push(Edit { span: *span, text: clause.to_owned() });
+            first.get_or_insert((rule, clause.to_owned(), *span));
+        }
+        let (rule, clause, span) = first?;
+        if !self.passes(case, clauses, &edits) {
+            return None;
+        }
+        let message = format!("the rule {rule} is given by its number");
+        let fix = Fix { title: format!("write `{clause}`"), edits, certain: true };
+        Some(
+            Problem::at(case.file, span, message)
+                .help(format!("the rules refuse this under {clause}"))
+                .warning()
+                .fix(fix),
+        )
+    }
+
     /// The text between two items of the list in which an item stands: a comma, or a line of its own.
     fn between(&self, case: &Case, item: Span) -> Option<String> {
         let source = self.suite.sources.get(case.file)?;
@@ -224,8 +263,18 @@ fn cited(case: &Case, clauses: &GameClauses) -> Vec<BTreeSet<&'static str>> {
 /// The clauses given by `illegal` that the engine cites in no edition, each with its refusals; `None` if there are
 /// none.
 fn strays(case: &Case) -> Option<Vec<(String, Span, Vec<Refused>)>> {
+    let strays = marked(case)?.into_iter().filter_map(|((clause, span), mut refused)| {
+        refused.retain(|refused| !refused.clauses.iter().any(|cited| proves(clause, cited)));
+        (!refused.is_empty()).then(|| (clause.clone(), *span, refused))
+    });
+    Some(strays.collect()).filter(|found: &Vec<_>| !found.is_empty())
+}
+
+/// The clauses given by `illegal`, each with its refusals in the editions of the case; `None` if an edition does not
+/// come to its end.
+fn marked(case: &Case) -> Option<Vec<(&ClauseAt, Vec<Refused>)>> {
     let scenario = case.scenario.as_ref()?;
-    let mut found: Vec<(String, Span, Vec<Refused>)> = Vec::new();
+    let mut found: Vec<(&ClauseAt, Vec<Refused>)> = Vec::new();
     for (edition, _) in &case.editions {
         let played = Reference::right().play_on(scenario, edition, Open::FIRST, Notes::default());
         let Outcome::Played { observed, .. } = played else { return None };
@@ -235,17 +284,14 @@ fn strays(case: &Case) -> Option<Vec<(String, Span, Vec<Refused>)>> {
                 None => step.illegal.as_ref(),
                 Some(number) => step.answers.get(number).and_then(|answer| answer.illegal.as_ref()),
             };
-            let Some((clause, span)) = mark else { continue };
-            if refused.clauses.iter().any(|cited| proves(clause, cited)) {
-                continue;
-            }
-            match found.iter_mut().find(|(_, other, _)| other == span) {
+            let Some(mark) = mark else { continue };
+            match found.iter_mut().find(|((_, other), _)| *other == mark.1) {
                 Some((.., all)) => all.push(refused),
-                None => found.push((clause.clone(), *span, vec![refused])),
+                None => found.push((mark, vec![refused])),
             }
         }
     }
-    Some(found).filter(|found| !found.is_empty())
+    Some(found)
 }
 
 fn proves(asserted: &str, cited: &Name) -> bool {

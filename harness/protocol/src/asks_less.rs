@@ -3,8 +3,10 @@
 //! The reference engine asks wherever the rules let a player choose. Engines for casual play spare their players such
 //! questions.
 
+use kernel::transcript::CHANCE;
 use kernel::transcript::choice::Options;
 use kernel::words::codec::Codec;
+use kernel::words::name::Name;
 use kernel::words::scenario::{Answer, Give};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
@@ -41,7 +43,7 @@ impl<A: Adapter> Adapter for AsksLess<A> {
         loop {
             let answered = self.play(run, None, &choices);
             match answered {
-                Answered::Undecided(asked) => match self.needless(run, &asked, &choices) {
+                Answered::Undecided(asked) => match self.needless(run, None, &asked, &choices) {
                     Some(give) => choices.push(answer(&asked, give)),
                     None => match open.next() {
                         Some(answer) => choices.push(answer.clone()),
@@ -64,7 +66,9 @@ impl<A: Adapter> Adapter for AsksLess<A> {
 }
 
 fn answer(asked: &Undecided, give: Give) -> Answer {
-    Answer { who: asked.who.clone().into(), give }
+    let who = Name::from(asked.who.clone());
+    let about = asked.about.clone().filter(|_| who == CHANCE).map(Name::from);
+    Answer { who, about, give }
 }
 
 impl<A: Adapter> AsksLess<A> {
@@ -76,7 +80,7 @@ impl<A: Adapter> AsksLess<A> {
     }
 
     /// The answer to an open question, if every other answer leads to the same result.
-    fn needless(&mut self, run: &Run, asked: &Undecided, before: &[Answer]) -> Option<Give> {
+    fn needless(&mut self, run: &Run, other: Option<&Value>, asked: &Undecided, before: &[Answer]) -> Option<Give> {
         if !SPARED.contains(&asked.kind.as_str()) {
             return None;
         }
@@ -84,7 +88,7 @@ impl<A: Adapter> AsksLess<A> {
         let mut left = PLAYS;
         let ends = gives.iter().map(|give| {
             let choices = [before, &[answer(asked, give.clone())]].concat();
-            self.ends(run, None, &choices, &mut left)
+            self.ends(run, other, &choices, &mut left)
         });
         let is_alike = !cut && all_alike(ends);
         gives.into_iter().next().filter(|_| is_alike)
@@ -115,47 +119,30 @@ impl<A: Adapter> AsksLess<A> {
         }
     }
 
-    /// The first scripted answer to a question that this engine would not ask.
+    /// The first scripted answer to a question that this engine would not ask. Whether it asks does not depend on what is
+    /// scripted, so the script is taken away, and its answers are given one after the other.
     fn left_over(&mut self, run: &Run, played: &Played) -> Option<Wrong> {
-        let scenario: Value = serde_json::from_str(run.scenario.get()).ok()?;
-        for (step, count) in scripts(scenario.get("when")?) {
-            for index in 0..count {
-                let refused =
-                    |one: &Refused| u64::from(one.step) == step && one.answer.is_none_or(|answer| answer == index);
-                if played.refused.iter().any(refused) {
-                    continue;
-                }
-                if let Some(why) = self.is_left_over(run, &scenario, step, index) {
-                    return Some(Wrong { step: u32::try_from(step).ok(), why });
-                }
+        let mut scenario: Value = serde_json::from_str(run.scenario.get()).ok()?;
+        let scripts = scripts(scenario.get_mut("when")?);
+        let mut given: Vec<Answer> = Vec::new();
+        for (step, index, scripted) in scripts {
+            let is_refused =
+                |one: &Refused| u64::from(one.step) == step && one.answer.is_none_or(|answer| answer == index);
+            if played.refused.iter().any(is_refused) {
+                continue;
             }
+            let scripted: Answer = Codec::read(&scripted).ok()?;
+            let Answered::Undecided(asked) = self.play(run, Some(&scenario), &given) else { return None };
+            let fits = scripted.who == *asked.who && Options::from(asked.options.clone()).allow(&scripted.give);
+            if fits && self.needless(run, Some(&scenario), &asked, &given).is_some() {
+                let Undecided { who, kind, .. } = &asked;
+                let why =
+                    format!("not asked for: answer {index} of step {step} ({kind}, {who}): it makes no difference");
+                return Some(Wrong { step: u32::try_from(step).ok(), why });
+            }
+            given.push(scripted);
         }
         None
-    }
-
-    /// The reason why a scripted answer is left over, if it is.
-    fn is_left_over(&mut self, run: &Run, scenario: &Value, step: u64, index: usize) -> Option<String> {
-        let mut without = scenario.clone();
-        let script = script_of(without.get_mut("when")?, step)?;
-        let scripted: Answer = Codec::read(script.get(index)?).ok()?;
-        script.truncate(index);
-        let Answered::Undecided(asked) = self.play(run, Some(&without), &[]) else { return None };
-        let options = Options::from(asked.options.clone());
-        let (gives, cut) = options.answers(ANSWERS);
-        let is_spared = SPARED.contains(&asked.kind.as_str());
-        if !is_spared || cut || scripted.who != *asked.who || !options.allow(&scripted.give) {
-            return None;
-        }
-        let mut left = PLAYS;
-        let ends = gives.iter().map(|give| {
-            let mut other = scenario.clone();
-            let place = script_of(other.get_mut("when")?, step)?.get_mut(index)?;
-            *place = serde_json::from_str(&answer(&asked, give.clone()).to_json()).ok()?;
-            self.ends(run, Some(&other), &[], &mut left)
-        });
-        let Undecided { who, kind, .. } = &asked;
-        all_alike(ends)
-            .then(|| format!("not asked for: answer {index} of step {step} ({kind}, {who}): it makes no difference"))
     }
 }
 
@@ -171,31 +158,19 @@ fn all_alike(ends: impl Iterator<Item = Option<Vec<Answered>>>) -> bool {
     first.is_some()
 }
 
-/// The steps that have answers, nested ones included, each with the number of its answers.
-fn scripts(steps: &Value) -> Vec<(u64, usize)> {
+/// Takes the answers of all steps away, those of nested steps included. Returns each with the number of its step and its
+/// place there.
+fn scripts(steps: &mut Value) -> Vec<(u64, usize, Value)> {
     let mut all = Vec::new();
-    for step in steps.as_array().into_iter().flatten().filter_map(Value::as_object) {
-        if let (Some(id), Some(choices)) = (step.get("id").and_then(Value::as_u64), step.get("choices")) {
-            all.push((id, choices.as_array().map_or(0, Vec::len)));
+    for step in steps.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
+        let id = step.get("id").and_then(Value::as_u64);
+        let script = step.get_mut("choices").and_then(Value::as_array_mut).map(std::mem::take).unwrap_or_default();
+        all.extend(id.into_iter().flat_map(|id| (0..).zip(script.clone()).map(move |(index, one)| (id, index, one))));
+        for (_, value) in step.iter_mut().filter(|(key, _)| *key != "choices") {
+            all.extend(scripts(value));
         }
-        let nested = step.iter().filter(|(key, _)| *key != "choices");
-        all.extend(nested.flat_map(|(_, value)| scripts(value)));
     }
     all
-}
-
-/// The answers of a step.
-fn script_of(steps: &mut Value, id: u64) -> Option<&mut Vec<Value>> {
-    for step in steps.as_array_mut()?.iter_mut().filter_map(Value::as_object_mut) {
-        if step.get("id").and_then(Value::as_u64) == Some(id) {
-            return step.get_mut("choices")?.as_array_mut();
-        }
-        let nested = step.iter_mut().filter(|(key, _)| *key != "choices");
-        if let Some(found) = nested.map(|(_, value)| value).find_map(|value| script_of(value, id)) {
-            return Some(found);
-        }
-    }
-    None
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ pub enum Verb {
     ///
     /// With --misread, each fact of a card is left out or replaced (an amount by one more, any damage by combat damage,
     /// a source by a recipient), and the cases that use the card are played with the change. The exit code is 100 if
-    /// some keyword of the language is misread in cards and never caught.
+    /// the misreadings of a keyword are never caught.
     Cards(super::cards::Cards),
     /// Parse the printed text of a card, and write its facts
     ///
@@ -65,16 +65,17 @@ pub enum Verb {
     New(New),
     /// Play the suite on every known mistake, and list the cases that catch each
     ///
-    /// A mistake is caught when a case that asserts one of its clauses fails on the engine that makes it. For a whole
-    /// suite, all mistakes of its games must be caught; for a part (names, -E, --edition, --partition), those about a
-    /// clause that one of its cases asserts. If a mistake survives, the exit code is 100.
+    /// A mistake is caught if a case that asserts one of its clauses fails when the engine makes the mistake. For a
+    /// whole suite, all mistakes of its games must be caught; for a part (names, -E, --edition, --partition), those
+    /// about a clause that one of its cases asserts. If a mistake survives, the exit code is 100.
     Mistakes(Mistakes),
     /// List the cases that prove each clause, in which editions, and the mistakes that guard it
     ///
-    /// A case proves a clause that it asserts if it passes and the engine applies the clause. The exit code is 100
-    /// unless each clause that is not exempt is proved, and a case that asserts it catches a mistake about it.
+    /// A case proves a clause that it asserts if it passes and the engine applies the clause. The exit code is 0 if
+    /// every clause that is not exempt is proved, and guarded by a case that asserts it and catches a mistake about it.
+    /// Otherwise it is 100.
     Coverage(Coverage),
-    /// Generate random cases, and keep those unlike any in the suite, to be judged
+    /// Generate random cases, and keep those unlike any in the suite for a person to judge
     Generate(super::generate::Generate),
     /// Check the rule catalogues against the published documents
     Seeds(Seeds),
@@ -88,8 +89,8 @@ pub enum Verb {
     Site(super::site::SiteArgs),
     /// Merge the records of the shards of one run, or render one record in another format
     ///
-    /// The exit code is that of the whole run. It is 3 if the records are not of one run, and 6 if a shard is missing
-    /// or was cut off, which is reported.
+    /// The exit code is that of the whole run. It is 3 if the records belong to different runs, and 6 if a shard is
+    /// missing or was cut off, which is reported.
     Merge(super::merge::Merge),
     /// Check an engine's adapter against the protocol, with advice on every fault
     Smoke(super::smoke::Smoke),
@@ -97,15 +98,15 @@ pub enum Verb {
     Reach(super::reach::Reach),
     /// Find the smallest scenario on which two engines still diverge as they do on a case
     ///
-    /// It is written as a case that awaits judgement, with the results of both engines as comments. Exit code 0: it was
-    /// written. 4: the engines do not diverge on the case. 6: an engine gave up or the search was stopped; the smallest
-    /// scenario so far is written, if there is one.
+    /// The scenario is written as a case to be judged, with the results of both engines as comments. Exit code 0: it
+    /// was written. 4: the engines do not diverge on the case. 6: an engine gave up or the search was stopped; the
+    /// smallest scenario so far is written, if there is one.
     Minimize(super::minimize::Minimize),
     /// Write a report for each bug in a record: the smallest scenario, the expectation, the rule
     ///
-    /// Failures are grouped by cause, as by `diagnose`; one failure of each cause is minimized, as by `minimize`. The
-    /// case, which awaits judgement, is written beside each report. Exit code 0: everything was written. 6: it was
-    /// stopped before.
+    /// Failures are grouped by cause, as by `diagnose`; one failure of each cause is minimized, as by `minimize`. A
+    /// case to be judged is written beside each report. Exit code 0: everything was written. 6: the verb was stopped
+    /// before that.
     Bugs(super::bugs::Bugs),
     /// Start a language server for editors on standard input: problems, completion and explanations
     Lsp(super::lsp::Lsp),
@@ -136,9 +137,9 @@ pub struct Selection {
     #[arg(long, value_name = "EDITION")]
     pub edition: Option<String>,
 
-    /// Only one shard of the cases: hash:M/N, slice:M/N or file:M/N, which reads only its own files; `auto` (or
-    /// `file:auto`) takes M and N from the variables of Bazel, GitLab, CircleCI, Buildkite, a Slurm array or an indexed
-    /// job of Kubernetes
+    /// Only one shard of the cases: hash:M/N, slice:M/N, or file:M/N (reads only the files of the shard). `auto` and
+    /// `file:auto` take M and N from the environment variables of Bazel, GitLab, CircleCI, Buildkite, a Slurm array or
+    /// an indexed job of Kubernetes
     #[arg(long, value_name = "PARTITION")]
     pub partition: Option<String>,
 
@@ -186,6 +187,10 @@ pub struct Run {
     #[arg(long, value_name = "NAME")]
     pub mistake: Vec<String>,
 
+    /// Misread a card on the bundled engine, in one of the ways that `cards --misread CARD` lists (repeatable)
+    #[arg(long, value_name = "CARD: WHAT")]
+    pub misread: Vec<String>,
+
     /// Play on this engine: a command that speaks the protocol, a name from ruleproof.toml, or `bundled` (repeatable)
     #[arg(long, value_name = "CMD|NAME")]
     pub engine: Vec<String>,
@@ -198,8 +203,7 @@ pub struct Run {
     #[arg(long)]
     pub strict: bool,
 
-    /// Required reporting (default: `state`); with `full`, a play that passes only as far as the engine reports (`pass
-    /// (state)`) counts as a failure
+    /// Required amount of reporting (default: `state`)
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub level: Option<Level>,
 
@@ -229,12 +233,13 @@ pub struct Run {
 
     /// Write the record of the run: json=PATH, junit=PATH, html=PATH (a page), markdown=PATH (a summary), github=PATH
     /// (annotations), sarif=PATH, badge=PATH (.svg or .json), or jsonl=PATH, line by line during the run (repeatable;
-    /// `-` is standard output; with several engines, `{engine}` in PATH is the name; a page without it covers all)
+    /// `-` is standard output). With several engines, `{engine}` in PATH stands for the name of the engine; an HTML
+    /// page without it covers all engines
     #[arg(long, value_name = "FORMAT=PATH")]
     pub output: Vec<String>,
 
     /// Write the messages to and from an engine behind the protocol: a file for each play, DIR/GAME/ID@EDITION.jsonl,
-    /// with the lines as they are on the wire (a new or empty folder, or one that this option made)
+    /// with the exact lines. DIR must be new, empty, or written by this option
     #[arg(long, value_name = "DIR")]
     pub exchanges: Option<PathBuf>,
 
@@ -311,11 +316,11 @@ pub struct List {
     #[command(flatten)]
     pub selection: Selection,
 
-    /// List the mistakes for `run --mistake` in place of cases
+    /// List the mistakes for `run --mistake` instead of cases
     #[arg(long)]
     pub mistakes: bool,
 
-    /// The subjects of cases, to list in place of cases.
+    /// The subjects of cases, to list instead of cases.
     #[command(flatten)]
     pub about: ListAbout,
 
@@ -339,7 +344,7 @@ pub struct ListHow {
     #[arg(long, value_enum, default_value = "lines", value_name = "FORMAT")]
     pub format: ListFormat,
 
-    /// With `--format requests`: print each request in an object beside its case and edition
+    /// With `--format requests`: wrap each request in an object with its case and edition
     #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind"])]
     pub ids: bool,
 
@@ -351,11 +356,11 @@ pub struct ListHow {
 /// The subjects of cases.
 #[derive(Debug, ClapArgs)]
 pub struct ListAbout {
-    /// List clauses with their texts in place of cases: those that the cases assert, or all if no case is selected
+    /// List clauses with their texts instead of cases: those that the cases assert, or all if no case is selected
     #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind"])]
     pub clauses: bool,
 
-    /// List cards in place of cases: those that the cases use, or all if no case is selected
+    /// List cards instead of cases: those that the cases use, or all if no case is selected
     #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind", "clauses"])]
     pub cards: bool,
 
@@ -386,7 +391,7 @@ pub struct Check {
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
-    /// One file or folder, named as for other verbs
+    /// Check the suite in this file or folder, as in other verbs
     #[arg(long, value_name = "DIR", conflicts_with = "paths")]
     pub cases: Option<PathBuf>,
 
@@ -445,7 +450,7 @@ pub enum SeedsVerb {
     /// The documents are texts as the publisher provides them, or converted from a PDF or a page. Exit code 0, whatever
     /// the changes; 3 if one is not a rule document.
     Diff(super::amended::Diff),
-    /// Carry the catalogues of a game over to a new rule document
+    /// Update the catalogues of a game for a new rules document
     ///
     /// No clause is removed. A renumbered clause records its new number, a reworded clause is marked for review, and
     /// new rules of the catalogues' sections are listed as waiting; `coverage` shows both.
@@ -460,7 +465,7 @@ pub struct Explain {
     pub case: Option<String>,
 
     /// Show the order of turns, runs, combats and their parts in this game: mtg, netrunner, riftbound
-    #[arg(long, value_name = "GAME", conflicts_with_all = ["case", "cases", "mistake", "engine"])]
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["case", "cases", "mistake", "misread", "engine"])]
     pub timing: Option<String>,
 
     /// Read the suite from this file or folder, on top of the bundled cards and catalogues
@@ -475,8 +480,12 @@ pub struct Explain {
     #[arg(long, value_name = "NAME")]
     pub mistake: Vec<String>,
 
+    /// Misread a card, in one of the ways that `cards --misread CARD` lists (repeatable)
+    #[arg(long, value_name = "CARD: WHAT")]
+    pub misread: Vec<String>,
+
     /// Play on this engine: a command that speaks the protocol, or a name from ruleproof.toml
-    #[arg(long, value_name = "CMD|NAME", conflicts_with = "mistake")]
+    #[arg(long, value_name = "CMD|NAME", conflicts_with_all = ["mistake", "misread"])]
     pub engine: Option<String>,
 
     /// Control when colours are used

@@ -61,7 +61,7 @@ pub struct Bugs {
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     time: u64,
 
-    /// Number of bugs to report; those that the most plays show come first
+    /// Maximum number of bugs to report; the bugs that the most plays show come first
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..))]
     most: u16,
 

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use reports::tree::count;
 use ruleproof::engine::kernel::words::language::Language;
-use ruleproof::lab::cards::misread::{Misread, Misreader, OfCard};
+use ruleproof::files::Origin;
 use ruleproof::lab::cards::{Listed, listed, named, near};
 use ruleproof::lab::generate::flow::Flow;
 use ruleproof::suite::load::Suite;
@@ -17,8 +17,8 @@ use serde_json::{Value, json};
 use super::args::{Color, Selection};
 use super::error::{Error, NothingSelected};
 use super::exit::Exit;
+use super::misread::{Misreads, Scope, misread};
 use super::output::formatted;
-use super::progress::progress;
 use super::sinks::write;
 use super::suite::{loaded, loaded_to_look_up, origin, selected};
 use super::words::languages;
@@ -42,13 +42,9 @@ pub struct Cards {
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 
-    /// Misread each card in many ways, and list the misreadings that no case catches
-    #[arg(long)]
-    misread: bool,
-
-    /// Number of cards to misread at once (default: one per core)
-    #[arg(short = 'j', long = "jobs", value_name = "N", requires = "misread")]
-    pub jobs: Option<usize>,
+    /// The misreadings.
+    #[command(flatten)]
+    pub misread: Misreads,
 
     /// Write the result: json=PATH (`-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
@@ -63,26 +59,16 @@ pub struct Cards {
 pub fn cards(args: &Cards) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
     let languages = languages(args.game.as_deref())?;
-    let suite = suite(args)?;
+    args.misread.fits(&args.names, &args.filter, args.game.as_deref())?;
+    let origin = origin(&Selection { cases: args.cases.clone(), ..Selection::default() });
+    let suite = suite(args, &origin)?;
     let all = listed(&suite);
     let picked = picked(args, &languages, &suite, &all)?;
     let is_piped = outputs.iter().any(|(_, path)| *path == "-");
-    if args.misread {
-        let bar = progress(picked.len());
-        let done = |name: &str| {
-            bar.set_message(name.to_owned());
-            bar.inc(1);
-        };
-        let misread = Misreader::new(&suite).misread(&picked, &done);
-        bar.finish_and_clear();
-        for (_, path) in &outputs {
-            write(path, &lines(&misread_as_data(&suite, &misread)))?;
-        }
-        if !is_piped {
-            print!("{}", misread_told(&misread, &languages, !args.names.is_empty()));
-        }
-        let unnoticed = misread.words().values().any(|word| word.caught == 0);
-        return Ok(if unnoticed { Exit::Unexpected } else { Exit::Success });
+    if args.misread.misread {
+        let is_whole = args.names.is_empty() && args.filter.is_empty() && args.game.is_none();
+        let scope = Scope { picked: &picked, is_whole, languages: &languages, is_full: !args.names.is_empty() };
+        return misread(&args.misread, &suite, &origin, &scope, &outputs);
     }
     for (_, path) in &outputs {
         let cards: Vec<Value> = picked.iter().map(|card| as_data(&suite, card)).collect();
@@ -101,11 +87,9 @@ pub fn cards(args: &Cards) -> Result<Exit, Error> {
     Ok(Exit::Success)
 }
 
-fn suite(args: &Cards) -> Result<Suite, Error> {
-    let selection = Selection { cases: args.cases.clone(), ..Selection::default() };
-    let origin = origin(&selection);
+fn suite(args: &Cards, origin: &Origin) -> Result<Suite, Error> {
     // A misreading that only a case of a broken file would catch must not count as uncaught.
-    Ok(if args.misread { loaded(&origin, args.color) } else { loaded_to_look_up(&origin) }?)
+    Ok(if args.misread.misread { loaded(origin, args.color) } else { loaded_to_look_up(origin) }?)
 }
 
 /// The selected cards, in the order of the suite or of the names.
@@ -139,7 +123,8 @@ fn picked<'l, 's>(
     Ok(picked)
 }
 
-fn lines(value: &Value) -> String {
+/// The text of JSON.
+pub fn lines(value: &Value) -> String {
     serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
 }
 
@@ -231,79 +216,4 @@ fn in_words(suite: &Suite, card: &Listed<'_>) -> Vec<String> {
         Err(unsaid) => format!("! `{}` has no words: {}", unsaid.word, Flow::from(&unsaid.facts)),
     });
     lines.collect()
-}
-
-/// The surviving misreadings, card by card and keyword by keyword; with `full`, the caught ones too.
-fn misread_told(misread: &Misread<'_, '_>, languages: &[&'static Language], full: bool) -> String {
-    let mut text = String::new();
-    for of_card in misread.cards.iter().filter(|of_card| full || !of_card.survivors.is_empty()) {
-        let at = of_card.card.at;
-        let (made, caught) = (of_card.made(), of_card.caught.len());
-        let _ = writeln!(text, "{} {}: {caught} of {} caught", at.game, at.name, count(made, "misreading"));
-        for (misreading, case) in of_card.caught.iter().filter(|_| full) {
-            let _ = writeln!(text, "  caught: {} ({})", misreading.says, case.id);
-        }
-        for misreading in &of_card.survivors {
-            let _ = writeln!(text, "  unnoticed: {}", misreading.says);
-        }
-    }
-    if !text.is_empty() {
-        text.push('\n');
-    }
-    let words = misread.words();
-    for language in languages {
-        let of_game = || words.iter().filter(|((game, _), _)| *game == language.game);
-        if of_game().next().is_none() {
-            continue;
-        }
-        let _ = writeln!(text, "{} by keyword, the number of cards in which a misreading is caught:", language.title);
-        for ((_, word), of_word) in of_game() {
-            let never = if of_word.caught == 0 { ", never caught" } else { "" };
-            let _ = writeln!(text, "  {word}: {} of {}{never}", of_word.caught, of_word.cards);
-        }
-    }
-    let (made, caught) = (
-        misread.cards.iter().map(OfCard::made).sum::<usize>(),
-        misread.cards.iter().map(|of_card| of_card.caught.len()).sum::<usize>(),
-    );
-    let never: Vec<&str> =
-        words.iter().filter(|(_, word)| word.caught == 0).map(|((_, word), _)| word.as_str()).collect();
-    let _ = writeln!(
-        text,
-        "{caught} of {} of {} caught; of {}, {} never caught",
-        count(made, "misreading"),
-        count(misread.cards.len(), "card"),
-        count(words.len(), "word"),
-        never.len()
-    );
-    text
-}
-
-fn misread_as_data(suite: &Suite, misread: &Misread<'_, '_>) -> Value {
-    let cards: Vec<Value> = misread
-        .cards
-        .iter()
-        .map(|of_card| {
-            let at = of_card.card.at;
-            let caught = of_card
-                .caught
-                .iter()
-                .map(|(misreading, case)| json!({"says": misreading.says, "words": misreading.words, "by": &*case.id}));
-            let survivors = of_card.survivors.iter();
-            let survivors = survivors.map(|misreading| json!({"says": misreading.says, "words": misreading.words}));
-            json!({
-                "game": at.game,
-                "name": at.name,
-                "file": suite.sources.path(at.file),
-                "line": suite.sources.place(at.file, at.span.start).line,
-                "caught": caught.collect::<Vec<_>>(),
-                "unnoticed": survivors.collect::<Vec<_>>(),
-            })
-        })
-        .collect();
-    let words = misread.words();
-    let words = words.iter().map(|((game, word), of)| {
-        json!({"game": game, "word": word, "cards": of.cards, "caught": of.caught, "unnoticed": of.unnoticed})
-    });
-    json!({"cards": cards, "words": words.collect::<Vec<_>>()})
 }

@@ -26,7 +26,7 @@ pub struct FromFile {
 
 /// Applies defaults to the arguments of a run.
 fn fill_in(defaults: Defaults, run: &mut Run) {
-    if run.engine.is_empty() && run.mistake.is_empty() {
+    if run.engine.is_empty() && run.mistake.is_empty() && run.misread.is_empty() {
         run.engine = defaults.engine.unwrap_or_default().0;
     }
     if run.output.is_empty() {

@@ -8,6 +8,7 @@ use reports::coverage::Coverage as Report;
 use reports::coverage_text::{markdown, summary, table, terminal};
 use ruleproof::bounded;
 use ruleproof::engine::kernel::words::nearest::nearest;
+use ruleproof::files::Origin;
 use ruleproof::lab::coverage::coverage as cover;
 use ruleproof::lab::mistakes::{Scope, concerned, matrix};
 use ruleproof::suite::run::trials;
@@ -35,12 +36,12 @@ pub struct Coverage {
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
 
-    /// Check that the table kept for review is up to date
+    /// Check that the coverage table (`seeds/coverage.txt`) is up to date
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = KEPT)]
     #[arg(conflicts_with_all = ["write", "names"])]
     pub check: Option<PathBuf>,
 
-    /// Update that table
+    /// Update the coverage table
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = KEPT)]
     #[arg(conflicts_with = "names")]
     pub write: Option<PathBuf>,
@@ -66,7 +67,9 @@ pub struct Coverage {
 pub fn coverage(args: &Coverage) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json", "markdown"]));
     let outputs = outputs.collect::<Result<Vec<_>, _>>()?;
-    let report = only(covered(args)?, &args.names)?;
+    let mut report = covered(args)?;
+    report.misreadings = of_suite(args).misreadings().map_err(FileError::from)?;
+    let report = only(report, &args.names)?;
     let wrong = !report.wrong().is_empty();
     for (format, path) in &outputs {
         write(path, &if *format == "json" { reports::json::text(&report) } else { markdown(&report) })?;
@@ -86,9 +89,14 @@ pub fn coverage(args: &Coverage) -> Result<Exit, Error> {
     Ok(if wrong { Exit::Unexpected } else { Exit::Success })
 }
 
+/// The origin of the suite.
+fn of_suite(args: &Coverage) -> Origin {
+    origin(&Selection { cases: args.cases.clone(), ..Selection::default() })
+}
+
 /// Plays the suite, on the right engine and with all mistakes that it could catch.
 fn covered(args: &Coverage) -> Result<Report, FileError> {
-    let origin = origin(&Selection { cases: args.cases.clone(), ..Selection::default() });
+    let origin = of_suite(args);
     // The kept table counts every case.
     let is_kept = args.check.is_some() || args.write.is_some();
     let suite = if is_kept { loaded(&origin, args.color) } else { loaded_to_look_up(&origin) }?;
@@ -120,6 +128,7 @@ fn only(mut report: Report, names: &[String]) -> Result<Report, UsageError> {
     if !names.is_empty() {
         report.clauses.retain(|clause| names.iter().any(|name| is(name, &clause.game, &clause.id)));
         report.problems.retain(|problem| names.iter().any(|name| is(name, &problem.game, &problem.clause)));
+        report.misreadings.retain(|row| names.contains(&row.game));
     }
     Ok(report)
 }

@@ -8,11 +8,13 @@ use std::time::Duration;
 use reports::smoke::Finding;
 use ruleproof::config::{BUNDLED, Entry, FILE};
 use ruleproof::engine::kernel::words::nearest::nearest;
+use ruleproof::lab::cards::misplayed::Misplaying;
 use ruleproof::process::command::{Command, NotACommand};
 use ruleproof::process::error::StartError;
 use ruleproof::process::supervised::Supervised;
 use ruleproof::protocol::{UNSEEN_FIELD, Welcome};
 use ruleproof::smoke::hello;
+use ruleproof::suite::load::Suite;
 use ruleproof::suite::play::engine::{Engine, Reference};
 
 use super::config::config;
@@ -24,6 +26,8 @@ use super::warning::Warning;
 pub enum EngineChoice {
     /// The reference engine.
     Bundled(Reference),
+    /// The reference engine with misread cards.
+    Misreading(Box<Misplaying>),
     /// An engine that is a separate program.
     Outside {
         /// The engine.
@@ -40,14 +44,33 @@ impl EngineChoice {
     pub fn engine(&self) -> &dyn Engine {
         match self {
             Self::Bundled(engine) => engine,
+            Self::Misreading(engine) => &**engine,
             Self::Outside { engine, .. } => &**engine,
         }
+    }
+
+    /// The bundled engine with misread cards of a suite; another engine stays as it is. `suite` is called only if a
+    /// card is misread.
+    ///
+    /// # Errors
+    /// There is no such misreading.
+    pub fn misreading<'s>(self, named: &[String], suite: impl FnOnce() -> &'s Suite) -> Result<Self, UsageError> {
+        let engine = match self {
+            Self::Bundled(engine) if !named.is_empty() => engine,
+            other => return Ok(other),
+        };
+        let (mut engine, suite) = (Misplaying::from(engine), suite());
+        for name in named {
+            let why = engine.misread(suite, name);
+            why.map_err(|why| UsageError::Misreading { name: name.clone(), why })?;
+        }
+        Ok(Self::Misreading(Box::new(engine)))
     }
 
     /// Returns `true` if the engine is to play a game in an edition.
     pub fn plays(&self, game: &str, edition: &str) -> bool {
         match self {
-            Self::Bundled(_) => true,
+            Self::Bundled(_) | Self::Misreading(_) => true,
             Self::Outside { games, edition: only, .. } => wanted(games, only.as_deref(), game, edition),
         }
     }
@@ -67,10 +90,18 @@ pub fn mistakes_have_an_engine<N>(named: impl IntoIterator<Item = N>, mistakes: 
 where
     N: AsRef<str>,
 {
-    if mistakes.is_empty() || named.into_iter().any(|name| name.as_ref() == BUNDLED) {
-        return Ok(());
-    }
-    Err(UsageError::MistakeElsewhere)
+    if mistakes.is_empty() || has_bundled(named) { Ok(()) } else { Err(UsageError::MistakeElsewhere) }
+}
+
+/// Checks that misreadings are given only with the engine that can make them, which plays if no engine is named.
+pub fn misreadings_have_an_engine(named: &[String], misreadings: &[String]) -> Result<(), UsageError> {
+    let is_possible = misreadings.is_empty() || named.is_empty() || has_bundled(named);
+    if is_possible { Ok(()) } else { Err(UsageError::MisreadingElsewhere) }
+}
+
+/// Returns `true` if the bundled engine is among those named.
+fn has_bundled<N: AsRef<str>>(named: impl IntoIterator<Item = N>) -> bool {
+    named.into_iter().any(|name| name.as_ref() == BUNDLED)
 }
 
 /// The engine of that name, or behind that command.

@@ -50,7 +50,7 @@ pub fn explain(args: &Explain) -> Result<Exit, Error> {
     let stopped = Arc::new(AtomicBool::new(false));
     let choice = match &args.engine {
         Some(name) => one(name, &[], &stopped)?,
-        None => EngineChoice::Bundled(reference(&args.mistake)?),
+        None => EngineChoice::Bundled(reference(&args.mistake)?).misreading(&args.misread, || &suite)?,
     };
     let engine = choice.engine();
     let mut exit = Exit::Success;
@@ -93,8 +93,9 @@ pub fn explain(args: &Explain) -> Result<Exit, Error> {
 fn again(args: &Explain) -> String {
     let cases = args.cases.as_ref().map(|path| format!(" --cases {}", quoted(&path.display().to_string())));
     let mistake = args.mistake.iter().map(|name| format!(" --mistake {}", quoted(name)));
+    let misread = args.misread.iter().map(|name| format!(" --misread {}", quoted(name)));
     let engine = args.engine.iter().map(|name| format!(" --engine {}", quoted(name)));
-    cases.into_iter().chain(mistake).chain(engine).collect()
+    cases.into_iter().chain(mistake).chain(misread).chain(engine).collect()
 }
 
 /// The case under the interpretation that an engine follows, if judges differ.

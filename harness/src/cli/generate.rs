@@ -6,6 +6,7 @@ use std::time::Instant;
 use clap::{Args as ClapArgs, ValueEnum};
 use ruleproof::engine::kernel::transcript::{Notes, Open};
 use ruleproof::engine::kernel::words::nearest::nearest;
+use ruleproof::engine::kernel::words::scenario::Answer;
 use ruleproof::engine::{Outcome, Variant};
 use ruleproof::files::Origin;
 use ruleproof::lab::generate::pool::Pool;
@@ -41,7 +42,7 @@ pub struct Generate {
     #[arg(long, value_name = "M", default_value_t = 1000)]
     pub count: u64,
 
-    /// Greatest number of cases to keep
+    /// Maximum number of cases to keep
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub keep: usize,
 
@@ -141,7 +142,8 @@ fn print(args: &Generate, format: MadeUp, maker: &'static Maker, editions: &[&'s
             for edition in editions {
                 id += 1;
                 let played = scenario.play(Variant { edition, mistakes: &[] }, Open::FIRST, Notes::default());
-                let choices = if let Outcome::Played { trace, .. } = played { trace.answers } else { Vec::new() };
+                let taken = if let Outcome::Played { trace, .. } = played { trace.answers } else { Vec::new() };
+                let choices: Vec<Answer> = taken.into_iter().map(|(answer, _)| answer).collect();
                 printed::data(&format!("{}\n", request(id, &scenario, edition, &choices)));
             }
         }

@@ -29,7 +29,7 @@ pub struct Merge {
     #[arg(value_name = "RECORD", required = true)]
     records: Vec<String>,
 
-    /// Write the merged record in this format, as for `run` (repeatable); without it, it is shown
+    /// Write the merged record in this format, as in `run` (repeatable); by default, the record is printed
     #[arg(long, value_name = "FORMAT=PATH")]
     output: Vec<String>,
 

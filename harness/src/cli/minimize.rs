@@ -30,8 +30,8 @@ pub struct Minimize {
     #[arg(value_name = "CASE")]
     case: String,
 
-    /// Engines: a command that speaks the protocol, a name from ruleproof.toml, or `bundled`; a missing one is the
-    /// reference engine without mistakes
+    /// Engines: a command that speaks the protocol, a name from ruleproof.toml, or `bundled`; if an engine is missing,
+    /// the reference engine without mistakes takes its place
     #[arg(long, value_name = "CMD|NAME")]
     engine: Vec<String>,
 
@@ -47,7 +47,7 @@ pub struct Minimize {
     #[arg(long, value_name = "DIR")]
     into: Option<PathBuf>,
 
-    /// Most plays on each engine
+    /// Maximum number of plays on each engine
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     max_plays: usize,
 

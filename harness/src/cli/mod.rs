@@ -42,6 +42,7 @@ mod lsp;
 mod manual;
 mod merge;
 mod minimize;
+mod misread;
 mod mistakes;
 mod new;
 mod output;
@@ -50,6 +51,7 @@ mod partition;
 mod playing;
 mod printed;
 mod progress;
+mod propose;
 mod reach;
 mod read;
 mod reference;
@@ -158,7 +160,7 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
 fn jobs(verb: &Verb) -> Option<usize> {
     match verb {
         Verb::Run(args) => args.jobs,
-        Verb::Cards(args) => args.jobs,
+        Verb::Cards(args) => args.misread.jobs,
         Verb::Mistakes(args) => args.jobs,
         Verb::Coverage(args) => args.jobs,
         Verb::Generate(args) => args.jobs,

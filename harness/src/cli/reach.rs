@@ -36,7 +36,7 @@ pub struct Reach {
     #[arg(long, value_name = "CMD|NAME", required_unless_present = "record")]
     engine: Option<String>,
 
-    /// Take the missing features from the record of a run, which has the first one of each play, and play nothing
+    /// Play nothing: take the missing features from the record of a run, which contains only the first one of each play
     #[arg(
         long,
         value_name = "RECORD",
@@ -115,7 +115,7 @@ fn asked(args: &Reach, name: &str) -> Result<Option<Reached>, Error> {
                 let untold = blind.map(|case| case.untold).unwrap_or_default();
                 engine.all_missing(case, edition).into_iter().chain(untold.iter().map(ToString::to_string)).collect()
             }
-            EngineChoice::Bundled(_) => BTreeSet::new(),
+            EngineChoice::Bundled(_) | EngineChoice::Misreading(_) => BTreeSet::new(),
         };
         if !lacks.is_empty() && !declared.is_empty() {
             *lacks = declared;

@@ -16,7 +16,7 @@ use ruleproof::suite::run::{digest, quoted};
 use ruleproof::suite::survey::Play;
 
 use super::args::{NoTests, Run, Selection};
-use super::engines::{EngineChoice, chosen};
+use super::engines::{EngineChoice, chosen, misreadings_have_an_engine};
 use super::error::{Error, FileError, NothingSelected, UsageError};
 use super::exchanges::Exchanges;
 use super::exit::Exit;
@@ -32,7 +32,7 @@ use super::warning::Warning;
 pub fn run(args: &Run) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| Output::parse(text)).collect::<Result<Vec<_>, _>>()?;
     several_paths(args, &outputs)?;
-    if args.engine.is_empty() && args.mistake.is_empty() {
+    if args.engine.is_empty() && args.mistake.is_empty() && args.misread.is_empty() {
         reference_is_meant(&super::config::config()?)?;
     }
     let origin = origin(&args.selection);
@@ -58,7 +58,12 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     let listing = &survey.listing;
     let exchanges = args.exchanges.as_deref().map(Exchanges::find).transpose()?;
     let stopped = Arc::new(AtomicBool::new(false));
-    let mut engines = chosen(&args.engine, &args.mistake, &stopped)?;
+    misreadings_have_an_engine(&args.engine, &args.misread)?;
+    let mut whole = None;
+    let engines = chosen(&args.engine, &args.mistake, &stopped)?.into_iter();
+    let engines =
+        engines.map(|engine| engine.misreading(&args.misread, || whole.get_or_insert_with(|| survey.whole())));
+    let mut engines = engines.collect::<Result<Vec<_>, _>>()?;
     let plays = |choice: &EngineChoice, play: &Play| choice.plays(listing.game(*play), listing.edition(*play));
     let asked = |choice: &EngineChoice| all.iter().any(|play| plays(choice, play));
     if !all.is_empty() {
@@ -247,6 +252,7 @@ fn is_all_in_parts(args: &Run) -> bool {
         && edition.is_none()
         && args.failing.failed.is_none()
         && args.mistake.is_empty()
+        && args.misread.is_empty()
 }
 
 /// The reason why plays that fail in another way than known count as failures, if they do.
@@ -313,6 +319,10 @@ fn again(args: &Run, engine: usize, origin: &Origin) -> String {
     for mistake in &args.mistake {
         again.push_str(" --mistake ");
         again.push_str(&quoted(mistake));
+    }
+    for misread in &args.misread {
+        again.push_str(" --misread ");
+        again.push_str(&quoted(misread));
     }
     if args.level() == Level::Full {
         again.push_str(" --level full");

@@ -19,7 +19,7 @@ use ruleproof::texts::Said;
 use super::args::{Color, Selection};
 use super::diff::read;
 use super::disputed::dispute;
-use super::error::{Error, Incomplete};
+use super::error::{Error, FileError, Incomplete};
 use super::exit::Exit;
 use super::folder::Folder;
 use super::page::{about, words};
@@ -72,7 +72,8 @@ pub fn site(args: &SiteArgs) -> Result<Exit, Error> {
     let matrix = matrix(&suite, &plays, (&wrongs, Scope::Clauses), &origin.shown(), &done);
     bar.finish_and_clear();
     // No duration is shown, so that the same suite makes the same site.
-    let (coverage, mistakes) = (coverage(&suite, &matrix, 0.0), report(&matrix, 0.0));
+    let (mut coverage, mistakes) = (coverage(&suite, &matrix, 0.0), report(&matrix, 0.0));
+    coverage.misreadings = origin.misreadings().map_err(FileError::from)?;
     let shelves = Shelves::of(&suite);
     let games: Vec<Game> = games(&suite);
     let said = Said::default();

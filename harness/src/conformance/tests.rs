@@ -73,7 +73,8 @@ fn what_passes_as_far_as_the_engine_tells_passes_unless_more_is_asked_for() {
     let (said, _, passed) = tested(conformance("", &["events"]).full(), POOL);
     assert!(!passed && said.contains(&format!("pass (state): {POOL}\n")), "{said}");
     let (_, output, _) = tested(conformance("", &["events"]), "mtg/a-pool-of-three-on-a-creature");
-    let gains = "pass (state): 1 case passed only as far as the engine reports; to be checked in full, it would have to report\n";
+    let gains = "pass (state): 1 case passed as far as the engine reports; for a full check, it would have to \
+                 report\n";
     assert!(
         output.starts_with(gains) && output.contains("\n         all  1 case, 2 clauses: 1 pass (state)\n"),
         "{output}"

@@ -112,7 +112,22 @@ pub enum ProtocolError {
 impl ProtocolError {
     /// The error of a case, with the last lines of the engine's standard error.
     pub fn of_case(&self, stderr: &str) -> EngineError {
-        EngineError::new(self.verdict(), format!("{self}{}", tail(stderr)))
+        let error = EngineError::new(self.verdict(), format!("{self}{}", tail(stderr)));
+        match self.cause() {
+            Some(cause) => error.caused_by(cause),
+            None => error,
+        }
+    }
+
+    /// The description without the engine's own text, if it quotes such text.
+    fn cause(&self) -> Option<String> {
+        match self {
+            Self::Worker(WorkerError::Line(LineError::CutOff(_))) => Some("half a line, and the end".to_owned()),
+            Self::Worker(WorkerError::Line(LineError::NotUtf8(_))) => Some("not UTF-8".to_owned()),
+            Self::Stray(_) => Some("a line that is no JSON stands where an answer should be".to_owned()),
+            Self::Malformed { why, .. } => Some(format!("not an answer of the protocol: {why}")),
+            _ => None,
+        }
     }
 
     fn verdict(&self) -> Verdict {
@@ -194,6 +209,28 @@ mod tests {
             (ProtocolError::Reported("no".to_owned()), Verdict::Error),
         ] {
             assert_eq!(error.of_case("").verdict, verdict, "{error}");
+        }
+    }
+
+    #[test]
+    fn the_cause_of_an_error_leaves_out_what_the_engine_wrote() {
+        let line = |error: LineError| ProtocolError::from(WorkerError::from(error));
+        for (error, cause) in [
+            (line(LineError::CutOff("{\"id\":1".to_owned())), Some("half a line, and the end")),
+            (line(LineError::NotUtf8("\\xff".to_owned())), Some("not UTF-8")),
+            (
+                ProtocolError::Stray("INFO 3".to_owned()),
+                Some("a line that is no JSON stands where an answer should be"),
+            ),
+            (
+                ProtocolError::Malformed { why: "expected value".to_owned(), near: "ox".to_owned() },
+                Some("not an answer of the protocol: expected value"),
+            ),
+            (ProtocolError::NoResult, None),
+        ] {
+            let of_case = error.of_case("");
+            assert!(of_case.why.starts_with(cause.unwrap_or_default()), "{error}");
+            assert_eq!(of_case.cause.as_deref(), cause, "{error}");
         }
     }
 

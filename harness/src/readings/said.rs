@@ -253,7 +253,7 @@ pub fn meant<'c>(id: &str, cases: impl Iterator<Item = (&'c str, Option<String>)
     let own = id.split_once('/').map_or(id, |(_, own)| own);
     let by_digest = cases.iter().find(|(_, digest)| digest.as_deref() == Some(own)).map(|(id, _)| *id);
     match by_digest {
-        Some(case) => Some(format!("it is the digest of `{case}`: write that id in its place, without the game")),
+        Some(case) => Some(format!("it is the digest of `{case}`: replace it with that id, without the game")),
         None => nearest(id, cases.iter().map(|(id, _)| *id)).map(|near| format!("did you mean `{near}`?")),
     }
 }

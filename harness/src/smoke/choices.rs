@@ -173,7 +173,7 @@ fn led(
     form: &str,
 ) -> Result<Answered, Finding> {
     for give in gives {
-        choices.push(Answer { who: who.clone(), give });
+        choices.push(Answer::of(who.clone(), give));
         match talk.play(play, choices)? {
             Answered::Barred(_) => choices.pop(),
             answered => return Ok(answered),
@@ -186,7 +186,7 @@ fn led(
 /// Gives an answer without a question.
 fn surplus(talk: &mut Talk<'_>, play: &Play<'_>, mut choices: Vec<Answer>) -> Result<Walked, Finding> {
     let give = Give::One(Name::from("nobody asked".to_owned()));
-    choices.push(Answer { who: Name::Word(somebody(play.language)), give });
+    choices.push(Answer::of(Name::Word(somebody(play.language)), give));
     match talk.play(play, &choices)? {
         Answered::Rejected(_) => Ok(Walked::ToItsEnd),
         other => {

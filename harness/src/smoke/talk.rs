@@ -102,7 +102,7 @@ impl<'t> Talk<'t> {
                 Ok((worker, _)) => worker,
                 Err(why) => {
                     self.breaks += 1;
-                    let advice = "let every process of the engine start and answer `hello` alike";
+                    let advice = "make every process of the engine start and answer `hello` identically";
                     return Err(Finding::new(format!("a new process would not start: {why}"), advice).in_play(name));
                 }
             },

@@ -129,14 +129,16 @@ impl Cards {
         problems: &mut Vec<Problem>,
     ) -> Vec<Redefined> {
         let mut redefined = Vec::new();
-        let mut reader = Reader::new(file, &NoCards).of_cards().of(sources.get(file).map_or("", |source| &source.text));
+        let source = sources.get(file);
+        let is_built_in = source.is_some_and(|source| source.text.is_built_in());
+        let mut reader = Reader::new(file, &NoCards).of_cards().of(source.map_or("", |source| &source.text));
         for entry in reader.entries(node, "a map of cards").unwrap_or_default() {
             if let Some((_, first, span)) = self.own.get(&*entry.key) {
                 let place = sources.place(*first, span.start);
                 let help = format!("it is already defined at {}:{}", sources.path(*first), place.line);
                 reader.problem_help(entry.span, format!("the card `{}` is defined twice", entry.key), help);
                 self.faulty.insert(entry.key.clone().into_owned());
-            } else if let Some(card) = read_card(&mut reader, game, entry) {
+            } else if let Some(card) = read_card(&mut reader, game, entry, is_built_in) {
                 if let Some(other) = self.base.as_ref().and_then(|base| base.placed(&entry.key)) {
                     let (shared, first, span) = other;
                     let is_same = game.same_card(shared, &card);
@@ -273,7 +275,7 @@ fn one_text(reader: &mut Reader<'_>, items: &[Node<'_>]) -> Option<String> {
 /// The card in an entry of a map of cards, if the entry is valid.
 pub fn card_of(game: &dyn AnyGame, file: FileId, entry: &Entry<'_>) -> Option<Card> {
     let mut reader = Reader::new(file, &NoCards).of_cards();
-    let card = read_card(&mut reader, game, entry);
+    let card = read_card(&mut reader, game, entry, false);
     card.filter(|_| reader.problems.is_empty())
 }
 
@@ -291,7 +293,8 @@ fn faulty(file: FileId, entry: &Entry<'_>, shape: &'static Shape, fault: &Fault)
     }
 }
 
-fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>) -> Option<Card> {
+/// Reads a card. One of a built-in file has been checked before, so that loading need not look for faults again.
+fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>, is_built_in: bool) -> Option<Card> {
     let shape = (game.language().card)();
     let invented = entry.value.get(INVENTED);
     if let Some(said) = invented {
@@ -315,7 +318,8 @@ fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>) -> 
         let content = Content::Map(facts.collect());
         reader.read(&Node { span: entry.value.span, content }, shape)?
     };
-    match game.card(&value) {
+    let card = if is_built_in { game.sound_card(&value) } else { game.card(&value) };
+    match card {
         Ok(card) => {
             for fault in card.faults() {
                 reader.problems.push(faulty(reader.file, entry, shape, fault));

@@ -314,7 +314,7 @@ mod tests {
         for cited in ["615.71-other", "615-prevention", "15.7-no"] {
             assert!(!Catalogues::proves("615.7", cited), "{cited}");
         }
-        // A section is no rule, and would be proved by nearly anything.
-        assert!(!Catalogues::proves("615", "615.7-depletes"));
+        // A number without a dot is the whole section.
+        assert!(Catalogues::proves("615", "615.7-depletes") && !Catalogues::proves("615", "616.1-order"));
     }
 }

@@ -404,6 +404,7 @@ pub(crate) fn amend(result: &mut CaseResult, error: &EngineError) {
         contested.follows.clear();
     }
     result.reason = Some(error.why.clone());
+    result.cause.clone_from(&error.cause);
 }
 
 /// Quotes a text as one word of a shell.
@@ -444,6 +445,7 @@ fn result(suite: &Suite, (case, edition): Trial<'_>, played: &Played, options: &
         unproved: played.unproved.clone(),
         cited: played.cited.iter().map(|clause| (*clause).to_owned()).collect(),
         reason,
+        cause: played.cause.clone(),
         lacks: played.lacks.clone(),
         untold: played.untold.clone(),
         baseline: None,

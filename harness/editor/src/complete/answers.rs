@@ -4,6 +4,7 @@
 use indexmap::IndexMap;
 use kernel::outcome::Outcome;
 use kernel::reference::Reference;
+use kernel::transcript::CHANCE;
 use kernel::transcript::choice::Question;
 use kernel::words::name::Name;
 use kernel::words::scenario::{Answer, Give};
@@ -105,8 +106,8 @@ fn scripted(context: &Context<'_>) -> Option<(Vec<Answer>, suite::language::case
     }
     let node = levels.get(choices)?.entry.map(|entry| &entry.value)?;
     let answers = node.items().unwrap_or_default().iter().take(before.unwrap_or(0));
-    let answers: Option<Vec<Answer>> = answers.map(answer).collect();
-    Some((answers?, read(&|steps| steps)?))
+    let answers: Option<Vec<Vec<Answer>>> = answers.map(answered).collect();
+    Some((answers?.concat(), read(&|steps| steps)?))
 }
 
 /// The steps up to the one that contains the cursor, which keeps its first `answers` answers.
@@ -133,10 +134,16 @@ fn up_to<'t>(steps: Vec<Node<'t>>, levels: &[Level<'_, '_>], answers: usize) -> 
     steps
 }
 
-/// An answer as written in a case: `{player: answer}`.
-fn answer(node: &Node<'_>) -> Option<Answer> {
+/// An answer as written in a case: `{player: answer}`, or the results of chance by subject: `{chance: {bears: won}}`.
+fn answered(node: &Node<'_>) -> Option<Vec<Answer>> {
     let entry = node.entries()?.iter().find(|entry| entry.key != "illegal")?;
-    Some(Answer { who: entry.key.clone().into_owned().into(), give: give(&entry.value)? })
+    let who: Name = entry.key.clone().into_owned().into();
+    let Some(subjects) = entry.value.entries().filter(|_| entry.key == CHANCE) else {
+        return Some(vec![Answer::of(who, give(&entry.value)?)]);
+    };
+    let about = |entry: &Entry<'_>| Some(entry.key.clone().into_owned().into());
+    let answer = |entry| Some(Answer { who: who.clone(), about: about(entry), give: give(&entry.value)? });
+    subjects.iter().map(answer).collect()
 }
 
 fn give(node: &Node<'_>) -> Option<Give> {

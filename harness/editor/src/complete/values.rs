@@ -13,7 +13,7 @@ use crate::index::CardFacts;
 use crate::loose::CURSOR;
 use crate::want::Want;
 
-/// The scalars allowed at a place that should be `want`.
+/// The scalars allowed at a place that expects `want`.
 pub fn offers(context: &Context<'_>, want: Want) -> Vec<Offer> {
     let write = |text: &str| plain(&context.around.scalar(text));
     let word = |word: &str, kind| Offer::new(word, write(word), kind);

@@ -8,6 +8,17 @@ use suite::load::{Text, Texts};
 
 const URI: &str = "file:///root/cases/mtg/typed.yaml";
 
+const CARD: &str = r#"
+cards:
+  Typed Enchantment:
+    types: [Enchantment]
+    colors: [black]
+    cost: "{2}{B}"
+    triggered:
+      - when: {discarded: {who: opponent}}
+        effect: [{deal_damage: {amount: 2, to: it}}]
+"#;
+
 fn texts() -> Texts {
     let all = |files: &[(&'static str, &'static str)]| files.iter().map(Text::from).collect();
     Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) }
@@ -57,9 +68,10 @@ fn largest() -> &'static str {
 fn each_letter_of_a_case_is_answered_for_the_text_as_it_is() {
     let mut server = ready();
     let whole = file("cases/mtg/514-cleanup.yaml");
-    // One case with all parts of a case; the remaining words of the file add nothing.
-    let (end, cards) = (whole.find("\n  without-a-trigger").unwrap(), whole.find("\ncards:").unwrap());
-    let text = format!("{}{}", whole[..end].replace("a-shield-made-in", "a-new-shield-made-in"), &whole[cards..]);
+    // One case with all parts of a case, and the card that it needs.
+    let end = whole.find("\n  without-a-trigger").unwrap();
+    let own = whole[..end].replace("a-shield-made-in", "a-new-shield-made-in").replace("Megrim", "Typed Enchantment");
+    let text = format!("{own}{CARD}");
     open(&mut server, URI, "");
     let (mut line, mut column) = (0, 0);
     let mut version = 0;

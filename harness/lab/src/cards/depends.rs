@@ -75,7 +75,7 @@ fn aliases<'v>(value: &'v Value, card: &str, names: &mut BTreeSet<&'v str>) {
     }
 }
 
-/// What players do in steps, nested ones included: each verb with what stands beneath it.
+/// The actions of players in steps, including nested ones: each verb with its value.
 fn acts_in<'v>(steps: &'v Value, acts: &mut Vec<(&'v str, &'v Value)>) {
     for step in steps.as_array().into_iter().flatten() {
         let does = step.pointer("/act/player/does").and_then(Value::as_object);

@@ -3,6 +3,9 @@
 
 mod alike;
 mod depends;
+pub mod exempt;
+pub mod measure;
+pub mod misplayed;
 pub mod misread;
 pub mod parts;
 mod vary;

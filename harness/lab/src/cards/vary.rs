@@ -9,6 +9,7 @@ use suite::text::node::is_form;
 use suite::text::node::{Content, Entry, Node};
 
 use super::alike::{field, heads, word};
+use super::measure::Class;
 use crate::words::flow;
 
 /// The longest omitted text that is shown, in characters.
@@ -24,15 +25,29 @@ pub(super) struct Change<'t> {
     pub node: Node<'t>,
     /// A description of the change.
     pub says: String,
-    /// The key of the value, if it is known.
-    pub at: Option<String>,
+    /// The class of the change.
+    pub class: Class,
+    /// The keys around the value, the innermost first.
+    pub path: Vec<String>,
+    /// `true` if the value is within a target.
+    pub is_of_target: bool,
     /// The changed keywords.
     pub words: Vec<String>,
 }
 
 impl<'t> Change<'t> {
-    fn new(node: Node<'t>, says: String, words: Vec<String>) -> Self {
-        Self { node, says, at: None, words }
+    fn new(node: Node<'t>, says: String, words: Vec<String>, class: Class) -> Self {
+        Self { node, says, class, path: Vec::new(), is_of_target: false, words }
+    }
+
+    /// A change that leaves a part out.
+    fn left_out(node: Node<'t>, part: &str, words: Vec<String>) -> Self {
+        Self::new(node, format!("`{}` left out", shorten(part)), words, Class::LeftOut)
+    }
+
+    /// The change, within a target.
+    fn of_target(self) -> Self {
+        Self { is_of_target: true, ..self }
     }
 
     /// The change, with the surrounding node.
@@ -42,10 +57,10 @@ impl<'t> Change<'t> {
 
     /// The change under a key of a map. The innermost key counts as changed too.
     fn under(mut self, key: String) -> Self {
-        if self.at.is_none() {
+        if self.path.is_empty() {
             self.words.push(key.clone());
-            self.at = Some(key);
         }
+        self.path.push(key);
         self
     }
 }
@@ -65,8 +80,8 @@ pub(super) fn vary<'t>(node: &Node<'t>, shape: &'static Shape) -> Vec<Change<'t>
             let mut found = Vec::new();
             for (index, entry) in entries.iter().enumerate() {
                 if entries.len() > 1 {
-                    let says = format!("`{}` left out", shorten(&flow::entry(entry)));
-                    found.push(Change::new(without(node, index), says, heads(&entry.value, value)));
+                    let words = heads(&entry.value, value);
+                    found.push(Change::left_out(without(node, index), &flow::entry(entry), words));
                 }
                 found.extend(in_entry(node, index, vary(&entry.value, value)));
             }
@@ -107,8 +122,8 @@ fn of_record<'t>(node: &Node<'t>, record: &Record, fields: &'static [Field]) -> 
         }
         let (key, shape) = (field(record, known.key), (known.shape)());
         if !known.required {
-            let says = format!("`{}` left out", shorten(&flow::entry(entry)));
-            found.push(Change::new(without(node, index), says, heads(&entry.value, shape)).under(key.clone()));
+            let words = heads(&entry.value, shape);
+            found.push(Change::left_out(without(node, index), &flow::entry(entry), words).under(key.clone()));
         }
         let inner = in_entry(node, index, vary(&entry.value, shape));
         found.extend(inner.into_iter().map(|change| change.under(key.clone())));
@@ -117,7 +132,7 @@ fn of_record<'t>(node: &Node<'t>, record: &Record, fields: &'static [Field]) -> 
         let exchanged = renamed(node, &[("from", "to"), ("to", "from")]);
         let words = ["from", "to"].iter().filter(|key| node.get(key).is_some()).map(|key| field(record, key));
         let says = "`from` and `to` exchanged".to_owned();
-        found.extend(exchanged.map(|exchanged| Change::new(exchanged, says, words.collect())));
+        found.extend(exchanged.map(|exchanged| Change::new(exchanged, says, words.collect(), Class::Exchanged)));
     }
     found
 }
@@ -127,14 +142,18 @@ fn of_verbs<'t>(node: &Node<'t>, verbs: &'static [Verb]) -> Vec<Change<'t>> {
     let mut found = Vec::new();
     for (index, entry) in node.entries().unwrap_or_default().iter().enumerate() {
         let Some(verb) = verbs.iter().find(|verb| verb.word == entry.key) else { continue };
-        found.extend(in_entry(node, index, vary(&entry.value, (verb.shape)())));
+        let inner = in_entry(node, index, vary(&entry.value, (verb.shape)()));
+        found.extend(inner.into_iter().map(|change| if verb.word == TARGET { change.of_target() } else { change }));
         for (one, other) in ALIKE {
             let both = [one, other].iter().all(|word| verbs.iter().any(|verb| verb.word == *word));
             if both && (verb.word == one || verb.word == other) {
                 let put = if verb.word == one { other } else { one };
                 if let Some(changed) = renamed(node, &[(verb.word, put)]) {
                     let says = format!("`{}` read as `{put}`", verb.word);
-                    found.push(Change::new(changed, says, vec![word("selector", verb.word)]));
+                    // In this order, each of them covers more than the one before: chosen, target, each.
+                    let class = if verb.word == one { Class::Widened } else { Class::Value };
+                    let change = Change::new(changed, says, vec![word("selector", verb.word)], class);
+                    found.push(if verb.word == TARGET { change.of_target() } else { change });
                 }
             }
         }
@@ -142,7 +161,10 @@ fn of_verbs<'t>(node: &Node<'t>, verbs: &'static [Verb]) -> Vec<Change<'t>> {
     found
 }
 
-/// Verbs that are easily confused.
+/// The verb that selects a target.
+const TARGET: &str = "target";
+
+/// Verbs that are easily confused; the second covers more than the first.
 const ALIKE: [(&str, &str); 3] = [("target", "each"), ("chosen", "target"), ("chosen", "each")];
 
 /// Varies a list: leaves out one of several items, or varies one.
@@ -153,8 +175,7 @@ fn of_items<'t>(node: &Node<'t>, items: &[Node<'t>], shape: &'static Shape) -> V
         if items.len() > 1 {
             let mut left = items.to_vec();
             left.remove(index);
-            let says = format!("`{}` left out", shorten(&flow::node(item)));
-            found.push(Change::new(put(left), says, heads(item, shape)));
+            found.push(Change::left_out(put(left), &flow::node(item), heads(item, shape)));
         }
         found.extend(vary(item, shape).into_iter().map(|change| {
             change.within(|changed| {
@@ -175,7 +196,7 @@ fn other_words<'t>(node: &Node<'t>, what: &str, words: &[&'static str]) -> Vec<C
     let text = node.text().unwrap_or_default();
     let Some(place) = words.iter().position(|word| *word == text) else { return Vec::new() };
     let others = words.iter().cycle().skip(place + 1).take(words.len().saturating_sub(1).min(OTHERS));
-    others.map(|other| read_as(node, (*other).to_owned(), vec![word(what, text)])).collect()
+    others.map(|other| read_as(node, (*other).to_owned(), vec![word(what, text)], Class::Value)).collect()
 }
 
 /// Varies a scalar: its numbers, or its extent.
@@ -195,13 +216,17 @@ fn scalars<'t>(node: &Node<'t>, shape: &'static Shape) -> Vec<Change<'t>> {
         _ if text.starts_with("plus ") || text.starts_with("all but ") => &["all"],
         _ => &[],
     };
-    found.extend(extents.iter().map(|other| read_as(node, (*other).to_owned(), words.clone())));
+    found.extend(extents.iter().map(|other| {
+        let class = if *other == "all" || text.starts_with(other) { Class::Widened } else { Class::Value };
+        read_as(node, (*other).to_owned(), words.clone(), class)
+    }));
     let bare = ["next ", "plus ", "minus ", "up to "].iter().find_map(|begins| text.strip_prefix(begins));
-    found.extend(bare.map(|bare| read_as(node, bare.to_owned(), words.clone())));
+    found.extend(bare.map(|bare| read_as(node, bare.to_owned(), words.clone(), Class::Value)));
     if let Some(number) = text.strip_suffix(['+', '-']) {
-        found.push(read_as(node, number.to_owned(), words));
+        found.push(read_as(node, number.to_owned(), words, Class::Value));
     }
-    found
+    let is_target = text.split_whitespace().any(|word| word == TARGET);
+    found.into_iter().map(|change| if is_target { change.of_target() } else { change }).collect()
 }
 
 /// Returns `true` if a value is mana, which does not matter unless a case counts it.
@@ -222,16 +247,16 @@ fn numbers<'t>(node: &Node<'t>, words: &[String]) -> Vec<Change<'t>> {
         let number = number.parse::<i64>().ok();
         let near = number.into_iter().flat_map(|number| [number.checked_sub(1), number.checked_add(1)]).flatten();
         let near = near.filter(|number| *number >= 0).map(|number| format!("{before}{number}{behind}"));
-        found.extend(near.map(|text| read_as(node, text, words.to_vec())));
+        found.extend(near.map(|text| read_as(node, text, words.to_vec(), Class::Number)));
         at = end;
     }
     found
 }
 
-fn read_as<'t>(node: &Node<'t>, text: String, words: Vec<String>) -> Change<'t> {
+fn read_as<'t>(node: &Node<'t>, text: String, words: Vec<String>, class: Class) -> Change<'t> {
     let says = format!("`{}` read as `{text}`", node.text().unwrap_or_default());
     let content = Content::Scalar { text: text.into(), plain: true };
-    Change::new(Node { span: node.span, content }, says, words)
+    Change::new(Node { span: node.span, content }, says, words, class)
 }
 
 /// Turns variations of a map entry into variations of the map.

@@ -2,8 +2,9 @@
 //!
 //! All weights are bits of surprise. A play that fails without an explanation is surprising, the more so the fewer
 //! plays fail, and so are its values. A mistake that predicts the failure removes this surprise. A mistake costs the
-//! bits needed to select it among all known ones, so that it must predict more than chance would. A play that is
-//! correct although the mistake must make it fail weighs as much as [`OUTWEIGHS`] failing ones.
+//! bits needed to select it among all known ones, and one for there being a mistake at all, so that it must predict more
+//! than chance would. A play that is correct although the mistake must make it fail weighs as much as [`OUTWEIGHS`]
+//! failing ones.
 
 use super::evidence::number;
 use super::fit::{Fit, OUTWEIGHS};
@@ -55,7 +56,7 @@ impl Scales {
         let all: f64 = weights.iter().sum();
         let red: f64 = weights.iter().zip(&failed).filter(|(_, failed)| **failed).map(|(weight, _)| weight).sum();
         let failing = ((all + 1.0) / (red + 0.5)).log2().max(0.0);
-        Self { weights, failed, failing, naming: number(known.max(2)).log2() }
+        Self { weights, failed, failing, naming: number(known.max(2)).log2() + 1.0 }
     }
 
     /// Returns `true` if the remaining surprise is less than one more mistake would cost.

@@ -224,7 +224,8 @@ fn made(step: &Flow, found: &mut BTreeSet<String>) {
     }
 }
 
-fn rename(draft: &mut Draft, from: &str, to: &str) {
+/// Renames an object or a card everywhere in a draft.
+pub fn rename(draft: &mut Draft, from: &str, to: &str) {
     draft.given.iter_mut().for_each(|(_, side)| renamed(side, from, to));
     draft.when.iter_mut().for_each(|step| renamed(step, from, to));
 }

@@ -20,6 +20,8 @@
 //! reaches in one play ([`pairs`]), or one that catches a known mistake that none catches. Kept cases are made small
 //! ([`shrink`]) and written down for a person to judge ([`pending`]).
 //!
+//! [`propose`] searches for the smallest scenario on which a misread card plays differently from the right one.
+//!
 //! [`tally`] counts the keywords of the card language that many cases use.
 //!
 //! `tests/generated.rs` plays thousands of its cases.
@@ -34,6 +36,7 @@ pub mod netrunner;
 pub mod pairs;
 pub mod pending;
 pub mod pool;
+pub mod propose;
 pub mod riftbound;
 pub mod search;
 pub mod shrink;

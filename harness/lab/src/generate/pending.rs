@@ -51,7 +51,7 @@ impl Kept {
 /// Writes a small draft down, if it still does what it is kept for once its choices are scripted.
 pub(super) fn kept(search: &Search<'_>, draft: Draft, seed: u64, why: &Why) -> Option<Kept> {
     let first = search.fits(&draft, search.does(&draft, Open::FIRST), why)?;
-    let draft = scripted(search, draft, &first.trace);
+    let draft = scripted(search.nests(), draft, &first.trace);
     let mut plays = search.does(&draft, Open::default());
     // An edition with other questions cannot use these answers.
     plays.retain(|does| does.observed.refused.iter().all(|refused| refused.answer.is_none()));
@@ -72,16 +72,16 @@ pub(super) fn kept(search: &Search<'_>, draft: Draft, seed: u64, why: &Why) -> O
 }
 
 /// The draft with the answers of a play beside the steps during which they were asked for.
-fn scripted(search: &Search<'_>, mut draft: Draft, trace: &Trace) -> Draft {
+pub(super) fn scripted(nests: &[&str], mut draft: Draft, trace: &Trace) -> Draft {
     let mut answers: IndexMap<StepId, Vec<Flow>> = IndexMap::new();
-    for (answer, step) in trace.answers.iter().zip(&trace.asked) {
+    for (answer, step) in &trace.answers {
         if let Some(step) = step {
             answers.entry(*step).or_default().push(answered(answer));
         }
     }
     let mut number = 0;
     for step in &mut draft.when {
-        script(step, search.nests(), &mut number, &answers);
+        script(step, nests, &mut number, &answers);
     }
     draft
 }
@@ -120,7 +120,11 @@ pub fn answered(answer: &Answer) -> Flow {
         Give::Split(parts) => split(parts),
         Give::Pairs(pairs) => Flow::Map(pairs.iter().map(|(name, parts)| (name.to_string(), split(parts))).collect()),
     };
-    Flow::of(answer.who.to_string(), give)
+    let named = match &answer.about {
+        Some(about) => Flow::of(about.to_string(), give),
+        None => give,
+    };
+    Flow::of(answer.who.to_string(), named)
 }
 
 /// The clauses that the case is about.
@@ -228,14 +232,7 @@ fn start(search: &Search<'_>, draft: &Draft) -> IndexMap<&'static str, Snapshot>
 
 /// The final changes, the events, the refusals and the violated invariants, as lines.
 pub fn seen(observed: &Observed, start: Option<&Snapshot>, broken: &[String]) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for subject in &observed.end.subjects {
-        let before = start.and_then(|start| start.get(&subject.name));
-        let fields = changed(subject, before);
-        if !fields.is_empty() {
-            lines.push(format!("{}: {{{}}}", subject.name, fields.join(", ")));
-        }
-    }
+    let mut lines = changes(&observed.end, start);
     let events: Vec<&Event> = observed.events.iter().filter(|event| event.word != "asked").collect();
     if !events.is_empty() {
         lines.push("events:".to_owned());
@@ -252,6 +249,15 @@ pub fn seen(observed: &Observed, start: Option<&Snapshot>, broken: &[String]) ->
     }
     lines.extend(broken.iter().map(|what| format!("broken: {what}")));
     lines.into_iter().map(|line| line.replace('\n', " ")).collect()
+}
+
+/// The changed fields of a state, as a line for each object and player.
+pub(super) fn changes(state: &Snapshot, start: Option<&Snapshot>) -> Vec<String> {
+    let of = |subject: &Subject| {
+        let fields = changed(subject, start.and_then(|start| start.get(&subject.name)));
+        (!fields.is_empty()).then(|| format!("{}: {{{}}}", subject.name, fields.join(", ")))
+    };
+    state.subjects.iter().filter_map(|subject| of(subject)).collect()
 }
 
 fn changed(subject: &Subject, before: Option<&Subject>) -> Vec<String> {

@@ -92,8 +92,7 @@ impl<'s> Pool<'s> {
 
     /// The texts of the unshared cards that a text names.
     pub fn own_of(&self, text: &str) -> Vec<&str> {
-        let named = self.own.iter().filter(|(name, _)| text.contains(name.as_str()));
-        named.map(|(_, card)| card.as_str()).collect()
+        named_in(&self.own, text)
     }
 
     /// The keywords that no case of the suite by itself uses in every edition: they have no turn.
@@ -150,9 +149,7 @@ impl<'s> Pool<'s> {
 
     /// Parses the text of a case, as written under `cases`.
     pub fn read(&self, case: &str) -> Option<Case> {
-        let text = format!("game: {}\ncases:\n{case}", self.maker.game);
-        let mut read = self.over.read("pending/made-up.yaml", &text);
-        if read.problems.is_empty() { read.pending.pop() } else { None }
+        case_of(&self.over, self.maker, case)
     }
 
     /// A case that uses the keywords whose turn it is.
@@ -181,8 +178,7 @@ impl<'s> Pool<'s> {
 
     /// The keywords that a draft uses in every edition; `None` if it does not reach an end in each.
     pub fn uses(&self, draft: &Draft) -> Option<BTreeSet<String>> {
-        let case = self.read(&format!("  made-up:\n    asserts: [{}]\n{draft}    then: todo\n", self.maker.clause))?;
-        let scenario = case.scenario?;
+        let scenario = case_of_draft(&self.over, self.maker, draft)?.scenario?;
         let json = scenario.json();
         let mut in_each: Option<BTreeSet<&str>> = None;
         for edition in self.editions {
@@ -196,8 +192,25 @@ impl<'s> Pool<'s> {
     }
 }
 
+/// Parses the text of a case, as written under `cases`.
+fn case_of(over: &Over<'_>, maker: &Maker, case: &str) -> Option<Case> {
+    let text = format!("game: {}\ncases:\n{case}", maker.game);
+    let mut read = over.read("pending/made-up.yaml", &text);
+    if read.problems.is_empty() { read.pending.pop() } else { None }
+}
+
+/// The case of a draft.
+pub(super) fn case_of_draft(over: &Over<'_>, maker: &Maker, draft: &Draft) -> Option<Case> {
+    case_of(over, maker, &format!("  made-up:\n    asserts: [{}]\n{draft}    then: todo\n", maker.clause))
+}
+
+/// The texts of the cards that a text names.
+pub(super) fn named_in<'c>(cards: &'c [(String, String)], text: &str) -> Vec<&'c str> {
+    cards.iter().filter(|(name, _)| text.contains(name.as_str())).map(|(_, card)| card.as_str()).collect()
+}
+
 /// The cards that [`with_own_cards`](super::search::with_own_cards) added.
-fn own(suite: &Suite, game: &str) -> Vec<(String, String)> {
+pub(super) fn own(suite: &Suite, game: &str) -> Vec<(String, String)> {
     let path = own_path(game);
     let put = suite.cards.iter().filter(|card| card.game == game && suite.sources.path(card.file) == path);
     put.map(|card| (card.name.clone(), suite.sources.entry(card.file, card.span).to_owned())).collect()

@@ -13,7 +13,7 @@ use reports::record::Verdict;
 
 use super::pairs::{Leaves, Pair, Pairs, reached};
 use super::pending::{Kept, Why, kept};
-use super::pool::{Pool, own_path};
+use super::pool::{Pool, case_of_draft, own_path};
 use super::shrink::{Shrinking, shrink};
 use super::{Draft, Maker};
 use suite::language::case::Case;
@@ -280,12 +280,7 @@ impl<'s> Search<'s> {
 
     /// The case of a draft.
     pub(super) fn read(&self, draft: &Draft) -> Option<Case> {
-        let text = format!(
-            "game: {}\ncases:\n  made-up:\n    asserts: [{}]\n{draft}    then: todo\n",
-            self.maker.game, self.maker.clause
-        );
-        let mut read = self.over.read("pending/made-up.yaml", &text);
-        if read.problems.is_empty() { read.pending.pop() } else { None }
+        case_of_draft(&self.over, self.maker, draft)
     }
 
     /// The plays of a draft, one for each edition in which it reaches an end.

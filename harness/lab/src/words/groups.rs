@@ -70,9 +70,9 @@ impl Groups {
     pub fn of(language: &'static Language) -> Self {
         let mut groups = Self::default();
         groups.shape((language.given)(), None);
-        let player = "The actions of a player, as `PLAYER: {VERB: WHAT}`; further keys stand beside the verb.";
+        let player = "The actions of a player, as `PLAYER: {VERB: WHAT}`; further keys are written beside the verb.";
         groups.steps("words::scenario::Action", "step of a player", player, language.actions);
-        let game = "The steps that the game itself goes on to, as `VERB: WHAT`; further keys stand beside the verb.";
+        let game = "The steps of the game itself, as `VERB: WHAT`; further keys are written beside the verb.";
         groups.steps("words::scenario::GameStep", "step of the game", game, language.game_steps);
         groups.fields("words::scenario::Beside", "beside any step", "The keys allowed beside a step.", language.beside);
         for (title, of, fields) in [

@@ -206,7 +206,7 @@ mod tests {
         give: Option<Give>,
         ask: impl FnOnce(&mut Play<'_, u8>) -> Result<T, Halt>,
     ) -> Result<T, String> {
-        let choices = give.map(|give| Answer { who: "bob".into(), give }).into_iter().collect();
+        let choices = give.map(|give| Answer::of("bob".into(), give)).into_iter().collect();
         let scene = Scene { choices, ..Scene::default() };
         ask(&mut Play::new(&scene, &std::cell::RefCell::default())).map_err(|halt| match halt {
             Halt::Undecided(_) => "asked".to_owned(),

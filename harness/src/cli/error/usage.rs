@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use ruleproof::lab::cards::misplayed::NoMisreading;
 use ruleproof::process::command::NotACommand;
 
 use super::did_you_mean;
@@ -126,6 +127,20 @@ pub enum UsageError {
     /// A mistake is named, but not the engine that could make it.
     #[error("`--mistake` needs the bundled engine, which is not among the engines")]
     MistakeElsewhere,
+    /// A misreading is named, but not the engine that could make it.
+    #[error("`--misread` needs the bundled engine, which is not among the engines")]
+    MisreadingElsewhere,
+    /// The table of misreadings is requested for some of the cards.
+    #[error("the table of misreadings needs all cards: leave out names, `-E` and `--game`")]
+    PartOfTable,
+    /// No card is misread in this way.
+    #[error("unknown misreading `{name}`")]
+    Misreading {
+        /// The card and the misreading.
+        name: String,
+        /// The reason, with what was probably meant.
+        why: NoMisreading,
+    },
     /// No engine is named in a place where the reference engine would be a guess.
     #[error("no engine is named, and {why}")]
     NoEngine {
@@ -258,6 +273,11 @@ impl UsageError {
             Self::GameOrClause { near, .. } => did_you_mean(near.as_ref())
                 .or_else(|| Some("`ruleproof find WORDS` finds clauses by their text".to_owned())),
             Self::MistakesClash { .. } => Some("an engine can make only one of them".to_owned()),
+            Self::Misreading { why: NoMisreading::Card(near), .. } => did_you_mean(near.as_ref())
+                .or_else(|| Some("give it as `CARD: WHAT`; `ruleproof cards --misread CARD` lists all of a card".to_owned())),
+            Self::Misreading { why: NoMisreading::Change(near), .. } => {
+                (!near.is_empty()).then(|| format!("the nearest are: {}", near.join("; ")))
+            }
             Self::MistakeElsewhere => {
                 let serve = "`ruleproof serve-engine --mistake NAME`";
                 Some(format!("an external engine makes one with {serve}"))
@@ -281,7 +301,9 @@ impl UsageError {
             Self::FileExists(_) => Some("`--into DIR` writes to another folder, `--overwrite` replaces files".to_owned()),
             Self::NoEdition(_) => Some("name it with --edition".to_owned()),
             Self::NoEngineNamed => Some("`--engine CMD` compares it with the bundled engine".to_owned()),
-            Self::Value { .. }
+            Self::MisreadingElsewhere
+            | Self::PartOfTable
+            | Self::Value { .. }
             | Self::NoWording(_)
             | Self::Partition(_)
             | Self::SuiteVersion { .. }

@@ -1,6 +1,6 @@
 //! Parses the clauses that a case asserts, and checks that they exist.
 
-use kernel::clause::is_rule;
+use kernel::clause::{is_rule, is_under};
 use kernel::words::nearest::near;
 
 use super::case::{Frame, KEYS};
@@ -72,11 +72,32 @@ fn known_rule(reader: &mut Reader<'_>, frame: &Frame<'_>, rule: &str, span: Span
             let message = format!("no clause covers the rule {rule}, so no play can prove it");
             let problem = Problem::at(reader.file, span, message);
             let problem = if frame.private { problem.warning() } else { problem };
-            match near(rule, frame.clauses.places()) {
-                Some(near) => problem.help(format!("the nearest rule with a clause is {}", near.name)),
-                None => problem.help("add a clause to the catalogue, or assert another rule"),
-            }
+            with_nearest(problem, frame, rule, "add a clause to the catalogue, or assert another rule")
         }
+    };
+    reader.problems.push(problem);
+}
+
+/// The problem with the nearest rule that has a clause as its help, or else another help text.
+fn with_nearest(problem: Problem, frame: &Frame<'_>, rule: &str, otherwise: &str) -> Problem {
+    match near(rule, frame.clauses.places()) {
+        Some(near) => problem.help(format!("the nearest rule with a clause is {}", near.name)),
+        None => problem.help(otherwise),
+    }
+}
+
+/// Checks a rule that `illegal` gives by its number: some clause has to be under it, since refusals cite clauses.
+fn refusing_rule(reader: &mut Reader<'_>, frame: &Frame<'_>, rule: &str, span: Span) {
+    let ids = frame.clauses.ids();
+    let problem = if !ids.iter().any(|id| is_under(rule, id)) {
+        let message = format!("no clause covers the rule {rule}, so no refusal can be under it");
+        let problem = Problem::at(reader.file, span, message);
+        with_nearest(problem, frame, rule, "`illegal` takes a clause, or the number of a rule that has one")
+    } else if frame.private || frame.pending {
+        return;
+    } else {
+        Problem::at(reader.file, span, format!("the rule {rule} is given by its number"))
+            .help("the bundled suite names clauses; `check --fix` writes the one under which the step is refused")
     };
     reader.problems.push(problem);
 }
@@ -118,6 +139,10 @@ pub(super) fn check_clauses(reader: &mut Reader<'_>, steps: &[StepNote], frame: 
         step.illegal.iter().chain(answers).chain(step.all_marks().map(|mark| &mark.clause))
     });
     for (id, span) in of_steps {
-        known_clause(reader, frame, id, *span);
+        if is_rule(id) && !frame.clauses.has(id) {
+            refusing_rule(reader, frame, id, *span);
+        } else {
+            known_clause(reader, frame, id, *span);
+        }
     }
 }

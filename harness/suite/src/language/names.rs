@@ -190,7 +190,13 @@ impl Names {
 
     /// Returns `true` if a name is known in the case as far as it is parsed.
     pub fn is_known(&self, name: &str) -> bool {
-        self.objects.contains(name) || is_token(name)
+        self.objects.contains(name) || is_token(name) || self.is_copy(name)
+    }
+
+    /// Returns `true` if a name is one that a copy of an object of the case gets: `Shock copy`, `Shock copy 2`.
+    fn is_copy(&self, name: &str) -> bool {
+        let plain = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+        plain.strip_suffix(" copy").is_some_and(|copied| self.objects.contains(copied))
     }
 
     /// Records a card used in the case.
@@ -230,7 +236,7 @@ impl Names {
 
     fn means(&self, used: &Use, language: &Language, cards: &dyn KnownCards) -> bool {
         let name = used.name.as_str();
-        let object = || self.objects.contains(name) || is_token(name);
+        let object = || self.is_known(name);
         let player = || self.players.contains(name);
         let place = || self.places.contains(name) || Term::of(name, language.places).is_some();
         match used.kind {

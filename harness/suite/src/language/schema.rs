@@ -1,5 +1,6 @@
 //! JSON Schemas of case, card and catalogue files, generated from the shapes that the parser walks along.
 
+use kernel::transcript::CHANCE;
 use kernel::words::language::Language;
 use kernel::words::scenario::NESTS;
 use kernel::words::shape::{Described, Field, Form, MOST_CARDS, Record, Shape, ShapeFn, Term, Verb, sentence};
@@ -288,7 +289,7 @@ impl Writer {
         object(
             vec![
                 ("alias", json!({ "type": "string", "description": "The name of the object in the case." })),
-                ("card", json!({ "type": "string", "description": "The card, where there is one." })),
+                ("card", json!({ "type": "string", "description": "The card, if there is one." })),
                 ("blanks", json!({ "type": "integer", "minimum": 0, "description": "The number of blank cards." })),
                 ("state", state),
             ],
@@ -412,7 +413,7 @@ impl Writer {
         set(&mut reading, "oneOf", Value::Array(one_expectation()));
         json!({
             "type": "object", "minProperties": 2, "additionalProperties": reading,
-            "description": "Disputed cases: each reading with its clause, its argument and what it expects",
+            "description": "Disputed cases: each interpretation with its clause, its argument and its expectation",
         })
     }
 
@@ -550,17 +551,22 @@ fn illegal() -> Value {
 fn answers(illegal: &Value) -> Value {
     let split = json!({ "type": "object", "additionalProperties": { "type": "integer", "minimum": 0 } });
     let pairs = json!({ "type": "object", "additionalProperties": split });
+    let plain = || {
+        [json!({ "type": ["string", "integer"] }), json!({ "type": "array", "items": { "type": "string" } })].to_vec()
+    };
+    let by_subject = json!({
+        "type": "object",
+        "minProperties": 1,
+        "additionalProperties": any_of(plain()),
+        "description": "The results for subjects, in any order: `{bears: won, piker: lost}`",
+    });
+    let chance = any_of([plain(), vec![by_subject]].concat());
     json!({
         "type": "array",
         "items": {
             "type": "object", "minProperties": 1,
-            "properties": { "illegal": illegal },
-            "additionalProperties": any_of(vec![
-                json!({ "type": ["string", "integer"] }),
-                json!({ "type": "array", "items": { "type": "string" } }),
-                split,
-                pairs,
-            ]),
+            "properties": { "illegal": illegal, CHANCE: chance },
+            "additionalProperties": any_of([plain(), vec![split, pairs]].concat()),
         },
     })
 }
@@ -577,7 +583,9 @@ pub fn answer() -> Value {
         ("pairs", json!({ "type": "object", "additionalProperties": split })),
     ];
     let give: Vec<Value> = forms.into_iter().map(|(tag, form)| object(vec![(tag, form)], &[tag])).collect();
-    object(vec![("who", json!({ "type": "string" })), ("give", json!({ "oneOf": give }))], &["who", "give"])
+    let about = json!({ "type": "string", "description": "The subject of a random result, by which it is matched." });
+    let keys = vec![("who", json!({ "type": "string" })), ("about", about), ("give", json!({ "oneOf": give }))];
+    object(keys, &["who", "give"])
 }
 
 /// The identity of a record, which distinguishes it from others of its name.

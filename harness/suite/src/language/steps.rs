@@ -6,6 +6,7 @@ use kernel::transcript::{CHANCE, is_every};
 use kernel::words::codec::Codec;
 use kernel::words::json::parse;
 use kernel::words::language::Language;
+use kernel::words::name::Name;
 use kernel::words::scenario::{Answer, Give, StepId};
 use kernel::words::shape::{Field, Kind, Verb};
 use serde_json::{Map, Value, json};
@@ -378,14 +379,19 @@ pub fn read_answers(reader: &mut Reader<'_>, node: &Node<'_>, notes: &mut Vec<An
         // A question is open from the first empty answer on.
         let is_open = reader.gaps.iter().any(|gap| node.span.start <= gap.span.start && gap.span.end <= node.span.end);
         let before = reader.gaps.len();
-        match read_answer(reader, item) {
+        let read = read_answer(reader, item);
+        let with_give = |give| AnswerNote { span: item.span, illegal: illegal.clone(), marks: marks.clone(), give };
+        if let Some(subjects) = subjects(item).filter(|_| read.is_some()) {
+            notes.extend(subjects.iter().map(|entry| with_give(scalar(entry))));
+        } else {
+            let own = |entry: &&Entry<'_>| entry.key != "illegal" && entry.value.text().is_some();
+            notes.push(with_give(item.entries().and_then(|entries| entries.iter().find(own)).and_then(scalar)));
+        }
+        match read {
             Some(_) if is_open => {}
-            Some(answer) => answers.push(answer),
+            Some(several) => answers.extend(several),
             None => whole &= reader.gaps.len() > before,
         }
-        let scalar = |entry: &&Entry<'_>| entry.key != "illegal" && entry.value.text().is_some();
-        let give = item.entries().and_then(|entries| entries.iter().find(scalar)).map(|entry| entry.value.span);
-        notes.push(AnswerNote { span: item.span, illegal, marks, give });
     }
     whole.then_some(answers)
 }
@@ -409,11 +415,22 @@ fn read_illegal(reader: &mut Reader<'_>, node: &Node<'_>) -> (Option<ClauseAt>, 
     (None, entries.iter().filter_map(mark).collect())
 }
 
-fn read_answer(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<Answer> {
+/// The place of an answer that is a single text.
+fn scalar(entry: &Entry<'_>) -> Option<Span> {
+    entry.value.text().map(|_| entry.value.span)
+}
+
+/// The entries of an answer of the form `chance: {SUBJECT: RESULT}`; `None` if the answer has another form.
+fn subjects<'n, 't>(answer: &'n Node<'t>) -> Option<&'n [Entry<'t>]> {
+    answer.get(CHANCE)?.entries()
+}
+
+/// Parses an answer, or several answers if it contains the results of chance for several subjects.
+fn read_answer(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<Vec<Answer>> {
     let entries = reader.entries(node, "an answer (`{player: answer}`)")?;
-    let mut answer = None;
+    let mut answers = None;
     for entry in entries.iter().filter(|entry| entry.key != "illegal") {
-        if answer.is_some() {
+        if answers.is_some() {
             reader.problem_help(entry.span, "two answers in one", "write each answer as a separate item");
             return None;
         }
@@ -424,12 +441,35 @@ fn read_answer(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<Answer> {
             reader.empty_answer(&entry.key, entry.value.span);
             return None;
         }
-        answer = Some(Answer { who: entry.key.clone().into_owned().into(), give: read_give(reader, &entry.value)? });
+        let who: Name = entry.key.clone().into_owned().into();
+        answers = Some(match entry.value.entries().filter(|_| entry.key == CHANCE) {
+            Some(subjects) => read_subjects(reader, &who, subjects)?,
+            None => vec![Answer::of(who, read_give(reader, &entry.value)?)],
+        });
     }
-    if answer.is_none() {
+    if answers.is_none() {
         reader.problem(node.span, "an answer without a player");
     }
-    answer
+    answers
+}
+
+/// Parses the results of chance, each under the name of its subject.
+fn read_subjects(reader: &mut Reader<'_>, who: &Name, subjects: &[Entry<'_>]) -> Option<Vec<Answer>> {
+    let mut answers = Vec::new();
+    for entry in subjects {
+        if is_left_empty(&entry.value) {
+            reader.empty_answer(&entry.key, entry.value.span);
+            return None;
+        }
+        if entry.value.entries().is_some() {
+            let help = "`chance: {SUBJECT: RESULT}`, for example `chance: {bears: won}`";
+            reader.problem_help(entry.value.span, "the result of chance is a map", help);
+            return None;
+        }
+        let about = Some(entry.key.clone().into_owned().into());
+        answers.push(Answer { who: who.clone(), about, give: read_give(reader, &entry.value)? });
+    }
+    Some(answers)
 }
 
 fn read_give(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<Give> {
@@ -458,7 +498,7 @@ fn read_give(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<Give> {
     }
 }
 
-fn read_split(reader: &mut Reader<'_>, entries: &[Entry<'_>]) -> Option<IndexMap<kernel::words::name::Name, i64>> {
+fn read_split(reader: &mut Reader<'_>, entries: &[Entry<'_>]) -> Option<IndexMap<Name, i64>> {
     let mut parts = IndexMap::new();
     for entry in entries {
         let number = reader.whole(&entry.value, 0, kernel::words::shape::MOST)?;

@@ -28,18 +28,18 @@ pub const CASE: &[Term] = &[
     term("asserts", "One to three clauses that the case asserts; the reference engine must cite each."),
     term("kind", "The purpose of the case."),
     term("source", "The source of the expectation: the rules, the rule catalogue, or a ruling."),
-    term("why", "The derivation of the result from the rules, in a line or two, where it is not obvious."),
+    term("why", "The derivation of the result from the rules, in a line or two, if it is not obvious."),
     term("tags", "Labels to select the case by, such as `combat`."),
     term("status", "The state of the case: disputed, or known to fail on the reference engine."),
     term("editions", "The editions of the rules in which the case holds; all, if left out."),
     term("given", "The starting position, before the first step."),
     term("when", "The steps, in order."),
     term("then", "The expected result at the end."),
-    term("outcomes", "Every result that the open choices may lead to; in place of `then`."),
-    term("by_edition", "The expected result in each edition, where they differ; in place of `then`."),
-    term("readings", "The interpretations that judges hold here, each under a name; in place of `then`."),
+    term("outcomes", "Every result that the open choices can lead to; instead of `then`."),
+    term("by_edition", "The expected result in each edition, if they differ; instead of `then`."),
+    term("readings", "The interpretations of judges, each under a name; instead of `then`."),
     term("reference", "The interpretation that the reference engine follows, in all editions or in each."),
-    term("settled", "The ruling that decided between the interpretations, and the one it decided for."),
+    term("settled", "The ruling that decided between the interpretations, and the interpretation that holds."),
 ];
 
 /// The keys of an interpretation.
@@ -55,7 +55,7 @@ pub const READING: &[Term] = &[
 
 /// The keys of the ruling that settles a case.
 pub const SETTLED: &[Term] = &[
-    term("reading", "The name of the interpretation that holds from then on."),
+    term("reading", "The name of the interpretation that now holds."),
     term("source", "The ruling that settles the case, with its date."),
 ];
 

@@ -53,12 +53,20 @@ pub struct EngineError {
     pub verdict: Verdict,
     /// A description of the error.
     pub why: String,
+    /// The description without the engine's own text, which differs each time. `None` if it quotes no such text.
+    pub cause: Option<String>,
 }
 
 impl EngineError {
     /// An error with a verdict and a reason.
     pub fn new(verdict: Verdict, why: impl Into<String>) -> Self {
-        Self { verdict, why: why.into() }
+        Self { verdict, why: why.into(), cause: None }
+    }
+
+    /// The error with a description that it shares with similar errors.
+    #[must_use]
+    pub fn caused_by(self, cause: impl Into<String>) -> Self {
+        Self { cause: Some(cause.into()), ..self }
     }
 }
 

@@ -45,15 +45,32 @@ impl Path {
         self.ordered.get(answer).copied().unwrap_or(true)
     }
 
-    /// Returns `true` if the path has these answers.
+    /// Returns `true` if the path has these answers. Results of chance that name their subject may be in any order.
     pub fn is(&self, answers: &[Answer]) -> bool {
-        self.answers.len() == answers.len()
-            && self
-                .answers
-                .iter()
-                .zip(answers)
-                .zip(&self.ordered)
-                .all(|((own, other), ordered)| own.who == other.who && same(&own.give, &other.give, *ordered))
+        let mut left: Vec<&Answer> = answers.iter().collect();
+        let mut own = self.answers.iter().zip(&self.ordered);
+        let is_there = own.all(|(own, ordered)| {
+            let is_named = |other: &&Answer| own.about.is_some() && other.about == own.about && other.who == own.who;
+            let place = left.iter().position(is_named).or_else(|| left.iter().position(|other| other.about.is_none()));
+            let other = place.map(|place| left.remove(place));
+            other.is_some_and(|other| own.who == other.who && same(&own.give, &other.give, *ordered))
+        });
+        is_there && left.is_empty()
+    }
+
+    /// Returns `true` if the path has the answers of another path, whatever their subjects are called.
+    pub fn is_like(&self, other: &Self) -> bool {
+        let without = |answer: &Answer| Answer { about: None, ..answer.clone() };
+        self.is(&other.answers.iter().map(without).collect::<Vec<_>>())
+    }
+
+    /// Returns `true` if the path has the answers of another path in their order, possibly with others between them.
+    pub fn goes_along(&self, other: &Self) -> bool {
+        let mut own = self.answers.iter().zip(&self.ordered);
+        let is_there = |answer: &Answer| {
+            own.any(|(own, ordered)| own.who == answer.who && same(&own.give, &answer.give, *ordered))
+        };
+        other.answers.iter().all(is_there)
     }
 }
 
@@ -145,7 +162,7 @@ pub fn walk(
             let matters = matches!(question.options, Options::Several { ordered: true, .. });
             for give in gives.iter().rev() {
                 let (mut answers, mut ordered) = (answers.clone(), ordered.clone());
-                answers.push(Answer { who: question.who.clone(), give: give.clone() });
+                answers.push(question.answer(give.clone()));
                 ordered.push(matters);
                 open.push((answers, ordered));
             }
@@ -199,4 +216,58 @@ pub fn explore(ask: &Ask<'_>, engine: &dyn Engine, most: usize) -> Tree {
     });
     tree.cut = cut && tree.stopped.is_none();
     tree
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::game::AnyGame;
+    use kernel::interpretations::Wrong;
+    use kernel::transcript::CHANCE;
+    use kernel::words::name::Name;
+
+    use super::*;
+    use crate::bundled;
+    use crate::play::engine::Reference;
+    use crate::play::play;
+
+    fn coin(about: Option<&'static str>, side: &'static str) -> Answer {
+        Answer { about: about.map(Name::Word), ..Answer::of(Name::Word(CHANCE), Give::One(Name::Word(side))) }
+    }
+
+    #[test]
+    fn results_that_name_their_subject_have_no_order() {
+        let alice = || Answer::of(Name::Word("alice"), Give::Number(1));
+        let path = |answers| Path::new(answers, false, Observed::default());
+        let own = path(vec![coin(Some("ox"), "won"), alice(), coin(Some("elk"), "lost")]);
+        assert!(own.is(&[coin(Some("elk"), "lost"), coin(Some("ox"), "won"), alice()]));
+        assert!(own.is(&[coin(None, "won"), alice(), coin(None, "lost")]));
+        assert!(!own.is(&[coin(Some("elk"), "won"), coin(Some("ox"), "lost"), alice()]));
+        assert!(!own.is(&[coin(Some("elk"), "lost"), coin(Some("ox"), "won")]));
+        let other = path(vec![coin(Some("x"), "won"), alice(), coin(Some("y"), "lost")]);
+        assert!(!own.is(&other.answers) && own.is_like(&other));
+        let fewer = path(vec![coin(None, "won"), coin(None, "lost")]);
+        assert!(own.goes_along(&fewer) && !fewer.goes_along(&own));
+    }
+
+    #[test]
+    fn engines_that_deviate_as_the_rules_allow_pass_every_case() {
+        let suite = bundled::loaded();
+        let allowed: Vec<Wrong> = suite.games.iter().flat_map(AnyGame::allowed).collect();
+        assert!(allowed.iter().any(|deviation| deviation.name == "coins from the last to the first"));
+        let mut failed = Vec::new();
+        for deviation in allowed {
+            let engine = Reference::wrong(deviation);
+            let of_game = suite.cases.iter().filter(|case| case.language.game == deviation.game);
+            for case in of_game.filter(|case| case.status.is_none()) {
+                let clauses = suite.clauses(case.language);
+                for (edition, _) in &case.editions {
+                    let played = play(case, edition, &engine, &clauses);
+                    if played.verdict != Verdict::Pass {
+                        failed.push(format!("{} in {edition}: {:?}", case.id, played.differences));
+                    }
+                }
+            }
+        }
+        assert_eq!(failed, [""; 0]);
+    }
 }

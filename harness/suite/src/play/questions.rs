@@ -15,6 +15,9 @@ use super::explore::{MOST_PLAYS, explore};
 pub struct Asked {
     /// The choices and their answers, scripted or open, in order.
     pub decisions: Vec<Decision>,
+    /// The choices in the order in which they are open if the script answers nothing, with the same answers. A refused
+    /// step gives its answers back, so a choice in it gets the answer of the choice after it.
+    pub opened: Vec<Decision>,
     /// The answers to the choices that the script leaves open.
     pub open: Vec<Answer>,
     /// `true` if an answer of the script is refused, and another one taken.
@@ -30,6 +33,7 @@ pub fn asked(ask: &Ask<'_>) -> Option<Asked> {
     let first = tree.paths.into_iter().next().filter(|_| tree.stopped.is_none())?;
     match reference.play(&ask.in_words(&first.answers)) {
         Ok(Outcome::Played { observed, trace }) => Some(Asked {
+            opened: opened(ask, &trace.decisions),
             decisions: trace.decisions,
             open: first.answers.clone(),
             refuses_answers: observed.refused.iter().any(|refused| refused.answer.is_some()),
@@ -37,6 +41,22 @@ pub fn asked(ask: &Ask<'_>) -> Option<Asked> {
         }),
         _ => None,
     }
+}
+
+/// The choices with their answers, each with the question that is asked in its place if the script answers nothing.
+fn opened(ask: &Ask<'_>, decisions: &[Decision]) -> Vec<Decision> {
+    let scenario = ask.scenario.unanswered();
+    let (mut answers, mut opened) = (Vec::new(), Vec::new());
+    for one in decisions {
+        match Reference::right().play(&Ask { scenario: &scenario, open: &answers, ..*ask }) {
+            Ok(Outcome::Undecided(question)) if question.options.allow(&one.give) => {
+                answers.push(question.answer(one.give.clone()));
+                opened.push(Decision { question: *question, ..one.clone() });
+            }
+            _ => return decisions.to_vec(),
+        }
+    }
+    opened
 }
 
 /// A question by its kind, its player, and its rule: `order (alice), 616.1`.

@@ -103,7 +103,7 @@ pub(super) fn of(case: &Case, ask: &Ask<'_>, engine: &dyn Engine, rejected: Play
             span = slip.span;
         } else if span == Some(case.span) {
             // The choice without an answer is asked during some step.
-            let step = trace.asked.first().copied().flatten();
+            let step = trace.answers.first().and_then(|(_, step)| *step);
             span = step.and_then(|step| case.steps.get(step as usize)).map(|note| note.span).or(span);
         }
     }

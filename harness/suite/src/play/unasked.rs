@@ -46,7 +46,13 @@ pub(super) fn of(case: &Case, expect: &Expect, ask: &Ask<'_>, engine: &dyn Engin
         && is_all_the_same(&right, skipped, ask, engine)
         && (!is_doubtful(&right, skipped) || reaches_the_same(ask, engine))
     {
-        return harmless(case, then, &right, skipped, play);
+        return harmless(case, [then], &right, skipped, play);
+    }
+    if let (Gone::On { skipped, play }, Expect::Outcomes { paths, .. }) = (&gone, expect)
+        && skipped.len() == right.decisions.len()
+        && is_all_the_same(&right, skipped, ask, engine)
+    {
+        return harmless(case, paths.iter().map(|path| &path.then), &right, skipped, play);
     }
     let (span, why) = rejected.reason.clone().unwrap_or((Some(case.span), String::new()));
     let span = span.unwrap_or(case.span);
@@ -133,25 +139,25 @@ fn walked(right: &Asked, ask: &Ask<'_>, engine: &dyn Engine) -> Gone {
     let mut instead: Option<(usize, Box<Question>)> = None;
     let mut at = 0;
     // Each play has one answer more than the one before.
-    for _ in 0..=right.decisions.len() {
+    for _ in 0..=right.opened.len() {
         match engine.play(&Ask { scenario: &scenario, open: &open, ..*ask }) {
             Ok(Outcome::Played { observed, trace }) => {
-                skipped.extend(at..right.decisions.len());
+                skipped.extend(at..right.opened.len());
                 return Gone::On { skipped, play: Box::new((observed, trace)) };
             }
             Ok(Outcome::Undecided(question)) => {
-                let Some(next) = answered(right.decisions.get(at..).unwrap_or_default(), &question) else {
+                let Some(next) = answered(right.opened.get(at..).unwrap_or_default(), &question) else {
                     // A choice left out so far may be asked later.
                     let (at, question) = instead.unwrap_or((at, question));
                     return Gone::Elsewhere { at, question };
                 };
                 if next > 0 {
                     skipped.extend(at..at + next);
-                    instead = instead.or(Some((at, question)));
+                    instead = instead.or_else(|| Some((at, question.clone())));
                 }
                 at += next;
-                let Some(one) = right.decisions.get(at) else { return Gone::Nowhere };
-                open.push(Answer { who: one.question.who.clone(), give: one.give.clone() });
+                let Some(one) = right.opened.get(at) else { return Gone::Nowhere };
+                open.push(question.answer(one.give.clone()));
                 at += 1;
             }
             _ => return Gone::Nowhere,
@@ -214,15 +220,20 @@ fn never(question: &Question, answer: Answerable) -> Mismatch {
 }
 
 /// The result of a case for which an engine leaves out choices that make no difference.
-fn harmless(
+fn harmless<'c>(
     case: &Case,
-    then: &Then,
+    thens: impl IntoIterator<Item = &'c Then>,
     right: &Asked,
     skipped: &[usize],
     (observed, trace): &(Observed, Trace),
 ) -> Played {
     let questions = skipped.iter().filter_map(|at| right.decisions.get(*at)).map(|one| &one.question);
-    let differences = judge(case, then, observed);
+    let mut differences: Vec<Difference> = Vec::new();
+    for difference in thens.into_iter().flat_map(|then| judge(case, then, observed)) {
+        if !differences.contains(&difference) {
+            differences.push(difference);
+        }
+    }
     let strays = other_refusals(case, observed);
     let cited = trace.cites.iter().map(|cite| cite.clause.id()).collect();
     passed_over(differences, strays, cited, questions)
@@ -261,9 +272,10 @@ fn is_all_the_same(right: &Asked, skipped: &[usize], ask: &Ask<'_>, engine: &dyn
     let seen = Sight { game: ask.language().game, engine };
     let scenario = ask.scenario.unanswered();
     let reference = Reference::right();
-    let mut open: Vec<Vec<Answer>> = vec![Vec::new()];
+    // The answers so far, and whether all their questions were those of the play by the script.
+    let mut open: Vec<(Vec<Answer>, bool)> = vec![(Vec::new(), true)];
     let mut plays = 0;
-    while let Some(answers) = open.pop() {
+    while let Some((answers, was_along)) = open.pop() {
         plays += 1;
         if plays > MOST_TRIED {
             return false;
@@ -271,26 +283,23 @@ fn is_all_the_same(right: &Asked, skipped: &[usize], ask: &Ask<'_>, engine: &dyn
         match reference.play(&Ask { scenario: &scenario, open: &answers, ..*ask }) {
             Ok(Outcome::Undecided(question)) => {
                 let at = answers.len();
-                let Some(one) = right.decisions.get(at) else { return false };
-                if one.question.who != question.who || one.question.kind != question.kind {
-                    return false;
-                }
-                let gives = if skipped.contains(&at) {
+                let is_it = |one: &&Decision| one.question.who == question.who && one.question.kind == question.kind;
+                let known = right.opened.get(at).filter(is_it).filter(|_| was_along);
+                let put = known.filter(|one| !skipped.contains(&at) && question.options.allow(&one.give));
+                let gives = if let Some(one) = put {
+                    vec![one.give.clone()]
+                } else {
                     let (gives, more) = question.options.answers(MOST_TRIED);
                     if more {
                         return false;
                     }
                     gives
-                } else if question.options.allow(&one.give) {
-                    vec![one.give.clone()]
-                } else {
-                    return false;
                 };
-                open.extend(gives.into_iter().map(|give| {
-                    let mut answers = answers.clone();
-                    answers.push(Answer { who: question.who.clone(), give });
-                    answers
-                }));
+                open.extend(
+                    gives.into_iter().map(|give| {
+                        (answers.iter().cloned().chain([question.answer(give)]).collect(), known.is_some())
+                    }),
+                );
             }
             Ok(Outcome::Played { observed, .. }) => {
                 if !seen.same(&right.observed, &observed) {

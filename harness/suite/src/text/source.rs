@@ -26,6 +26,13 @@ pub enum Body {
     Read(Arc<str>),
 }
 
+impl Body {
+    /// Returns `true` for a file that is built into the program, whose cards were checked before.
+    pub fn is_built_in(&self) -> bool {
+        matches!(self, Self::BuiltIn(_))
+    }
+}
+
 impl Deref for Body {
     type Target = str;
 

@@ -15,6 +15,21 @@ fn an_unknown_mistake_ends_with_2_and_names_the_nearest() {
 }
 
 #[test]
+fn a_run_with_a_misread_card_fails_and_an_unknown_misreading_ends_with_2() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let run = |misread: &str| place.ruleproof(&["run", "--cases", "cases", "--misread", misread]);
+    let ended = run("Zap: deal.amount: `2` read as `3`").is(100);
+    ended.says("the engine makes the mistake `Zap: deal.amount: `2` read as `3``").says("--misread 'Zap: deal.amount");
+    let unknown = run("Zap: deal.amount: `2` read as `9`").is(2).silent();
+    unknown
+        .complains("error: unknown misreading `Zap: deal.amount: `2` read as `9``")
+        .complains("the nearest are: deal.amount: `2` read as");
+    run("Zapp: deal.amount: x").is(2).silent().complains("did you mean `Zap`?");
+    let elsewhere = ["run", "--cases", "cases", "--misread", "Zap: deal.amount: `2` read as `3`", "--engine", "true"];
+    place.ruleproof(&elsewhere).is(2).silent().complains("`--misread` needs the bundled engine");
+}
+
+#[test]
 fn several_mistakes_are_made_at_once() {
     let place = place(&[("cases/a.yaml", SUITE)]);
     let two = ["run", "--cases", "cases", "--mistake", "value never shrinks", "--mistake", "source is not asked"];

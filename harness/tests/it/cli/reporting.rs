@@ -384,7 +384,7 @@ fn a_run_names_the_mistakes_that_would_go_unnoticed_where_no_event_is_told() {
         let run = ["run", "states", "events-too", "--cases", "cases", "--engine", engine, "--output", "json=a.json"];
         place.ruleproof(&run).is(0)
     };
-    run("states").says("\n    1 known mistake would go unnoticed at most: riftbound `killed \\u{1b}[2Jtwice`\n");
+    run("states").says("\n    at most 1 known mistake would go unnoticed: riftbound `killed \\u{1b}[2Jtwice`\n");
     let record: serde_json::Value = serde_json::from_str(&place.read("a.json")).unwrap();
     assert_eq!(record["suite"]["unnoticed"], serde_json::json!(["riftbound `killed \\u{1b}[2Jtwice`"]));
     run("bundled");

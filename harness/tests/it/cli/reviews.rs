@@ -56,6 +56,6 @@ fn a_digest_in_the_place_of_an_id_is_told_with_the_id() {
     let ended = place.ruleproof(&["check", "cases"]).is(3).silent();
     let ended = ended.complains(&format!("error: a review of `riftbound/{digest}`, which is not a case"));
     ended.complains(
-        "it is the digest of `riftbound/a-value-of-one-lets-one-through`: write that id in its place, without the game",
+        "it is the digest of `riftbound/a-value-of-one-lets-one-through`: replace it with that id, without the game",
     );
 }

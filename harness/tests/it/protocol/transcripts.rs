@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use engine::Outcome;
 use engine::kernel::game::Scenario;
-use engine::kernel::words::scenario::{Answer, Give};
+use engine::kernel::words::scenario::Give;
 use ruleproof::bundled;
 use ruleproof::printed::is_printed;
 use ruleproof::protocol::adapter::{Adapter, WINDOW, respond, serve};
@@ -176,7 +176,7 @@ fn transcript(suite: &Suite, game: &str, plays: [(&str, &str); 2]) -> String {
         other => unreachable!("{other:?}"),
     };
     let give: Give = question.options.first().unwrap();
-    let answers = [Answer { who: question.who, give }];
+    let answers = [question.answer(give)];
     let played = talk.ask(&Ask { open: &answers, ..ask });
     assert!(played["result"].get("played").is_some(), "{game}: {played}");
 

@@ -9,9 +9,13 @@ use reports::coverage_text::table;
 use reports::mistakes::kept;
 use reports::record::Verdict;
 use ruleproof::lab::asked::Asking;
+use ruleproof::lab::cards::misread::Misreader;
+use ruleproof::lab::cards::{Listed, listed};
 use ruleproof::lab::coverage::coverage;
 use ruleproof::lab::mistakes::{Matrix, Scope, matrix, matrix_without, report};
 use ruleproof::lab::reticent::{EVENTS, Reticent};
+use ruleproof::suite::language::case::Case;
+use ruleproof::suite::language::header::Origin;
 use ruleproof::suite::parallel;
 use ruleproof::suite::play::engine::Reference;
 use ruleproof::suite::run::{RunOptions, Trial, run, trials};
@@ -43,6 +47,28 @@ fn every_mistake_turns_a_case_of_its_clauses_red() {
     let report = report(&MATRIX, 0.0);
     let unnoticed: Vec<String> = report.survivors().map(|one| format!("{}: {}", one.game, one.name)).collect();
     assert_eq!(unnoticed, [""; 0]);
+}
+
+/// Returns `true` if a case fails with some card of it misread.
+fn fails_misread(misreader: &Misreader<'_>, cards: &[Listed<'_>], case: &Case) -> bool {
+    let is_it = |other: &&Case| std::ptr::eq(*other, case);
+    let of_case = cards.iter().filter(|card| card.by.iter().any(is_it));
+    let mut alone = of_case.map(|card| Listed { by: card.by.iter().copied().filter(is_it).collect(), ..card.clone() });
+    alone.any(|card| misreader.first_caught(&card).is_some())
+}
+
+#[test]
+fn a_case_of_an_engines_bug_fails_with_a_mistake_or_a_misread_card() {
+    let turned = MATRIX.rows.iter().flat_map(|row| &row.turned);
+    let failing: BTreeSet<&str> = turned.filter(|play| play.standing.is_failure()).map(|play| &*play.id).collect();
+    let is_of_bug = |case: &&Case| matches!(&case.source, Some(Origin::Cited(cited)) if cited.engine_bug.is_some());
+    let of_bugs: Vec<&Case> = SUITE.cases.iter().filter(is_of_bug).collect();
+    assert!(of_bugs.len() > 100, "{}", of_bugs.len());
+    let rest: Vec<&Case> = of_bugs.into_iter().filter(|case| !failing.contains(&*case.id)).collect();
+    let (cards, misreader) = (listed(&SUITE), Misreader::new(&SUITE));
+    let misread = parallel::map(&rest, |case| fails_misread(&misreader, &cards, case));
+    let never = rest.iter().zip(misread).filter(|(_, fails)| !fails).map(|(case, _)| &*case.id);
+    assert_eq!(never.collect::<Vec<_>>(), [""; 0]);
 }
 
 /// The percentage of known mistakes that must be caught, in each game, in an engine that reports only states.

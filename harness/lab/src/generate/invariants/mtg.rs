@@ -108,7 +108,7 @@ fn checked(state: &Snapshot) -> Vec<String> {
         }
         let host = word(subject, "attached").and_then(|host| state.get(host));
         if host.and_then(|host| word(host, "zone")).is_some_and(|zone| zone != "battlefield") {
-            wrong.push(format!("{} is attached to what is not on the battlefield", subject.name));
+            wrong.push(format!("{} is attached to an object that is not on the battlefield", subject.name));
         }
     }
     wrong

@@ -18,12 +18,18 @@ pub fn deeds(scenario: &Json, observed: &Observed) -> Deeds {
     let mut found = Found::of(scenario);
     found.there(observed, &IDLE);
     let places = scenario.pointer("/given/battlefields").and_then(Json::as_object);
-    for card in places.into_iter().flatten().filter_map(|(_, place)| place.get("card")?.as_str()) {
+    let with_card = |(name, place): (&String, &Json)| Some((name.clone(), place.get("card")?.as_str()?.to_owned()));
+    let battlefields: Vec<(String, String)> = places.into_iter().flatten().filter_map(with_card).collect();
+    for (_, card) in &battlefields {
         found.did_card(card, "there");
     }
     for event in observed.events.iter().filter(|event| event.word == "triggered") {
         if let Some(Value::Word(by)) = event.get("by") {
             found.did(by, "triggered");
+            // A battlefield is called by its alias.
+            for (_, card) in battlefields.iter().filter(|(name, _)| *name == **by) {
+                found.did_card(card, "triggered");
+            }
         }
     }
     steps_taken(scenario, observed, &mut |does| {
