@@ -18,4 +18,10 @@ pub const UNNOTICED: &str = include_str!("unnoticed.txt");
 /// them.
 pub const MISTAKES: &str = include_str!("mistakes.txt");
 
+/// The misreadings of cards that the suite notices, as `ruleproof cards --misread --write-table` counts them.
+pub const MISREADINGS: &str = include_str!("misreadings.txt");
+
+/// The misreadings of cards that no case can notice: a line each, with the reason.
+pub const MISREADINGS_EXEMPT: &str = include_str!("misreadings-exempt.txt");
+
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
