@@ -41,5 +41,5 @@ for line in sys.stdin:
     try:
         result = HELLO if request["method"] == "hello" else play(**request["params"])
     except (ValueError, KeyError, TypeError):  # a scenario of another form
-        result = {"unsupported": {"needs": "anything but one combat of one plain unit a side"}}
+        result = {"unsupported": {"needs": "anything but one combat with one plain unit on each side"}}
     print(json.dumps({"id": request["id"], "result": result}), flush=True)

@@ -177,7 +177,7 @@ class Game(Table):
         what, most, cost = PREVENTERS.get(card.card, ("", 0, ""))
         said, named = step.fields.get("amount"), step.fields.get("ability", what)
         if card.zone != "rig" or what != window.what or named != what or "x" in step.fields:
-            play.refuse("it prevents nothing of this")
+            play.refuse("it prevents nothing of this event")
         if said is not None and (most == 1 or said > most):
             play.refuse("it does not prevent a number that is said")
         self.pay(play, card, cost)

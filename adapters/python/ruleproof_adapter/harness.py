@@ -43,7 +43,7 @@ class Selection:
     baseline: Optional[str] = None
     """The baseline: a file with known failures."""
     level: Optional[str] = None
-    """`full`: a play that passes only as far as the engine reports fails."""
+    """`full`: a play with unreported events or fields fails."""
     args: Sequence[str] = ()
     """More arguments for `ruleproof run`."""
     program: Optional[str] = None

@@ -92,12 +92,14 @@ class Answer:
     who: str
     form: str
     value: Json
+    about: Optional[str] = None
+    """The subject of a random result, by which it is matched."""
 
     @classmethod
     def read(cls, data: Json) -> Answer:
         """Reads the JSON form."""
         ((form, value),) = data["give"].items()
-        return cls(data["who"], form, value)
+        return cls(data["who"], form, value, data.get("about"))
 
 
 @dataclass(frozen=True)

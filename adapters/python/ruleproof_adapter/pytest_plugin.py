@@ -27,7 +27,7 @@ _OPTIONS = {
     "edition": "play only this edition of the rules",
     "cases": "a folder with cases, instead of the built-in ones",
     "baseline": "the baseline: a file with known failures",
-    "level": "`full`: a play that passes only as far as the engine reports fails",
+    "level": "`full`: a play with unreported events or fields fails",
     "program": "the program; by default the environment variable RULEPROOF, or else `ruleproof`",
 }
 _NOTE = "ruleproof"

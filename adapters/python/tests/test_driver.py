@@ -313,6 +313,21 @@ class Asking(unittest.TestCase):
         self.assertEqual(play.ask("chance", "chance", ["a", "b"]), "b")
         play.answers.end()
 
+    def test_results_that_name_their_subject_are_matched_by_it(self):
+        choices = [{**one("a", "chance"), "about": "ox"}, one("b"), {**one("b", "chance"), "about": "elk"}]
+        play = self.play()
+        play.answers.begin(Step.read(step(0, "x", choices=choices)))
+        place = play.answers.mark()
+        for _ in range(2):
+            play.answers.back(place)
+            self.assertEqual(play.ask("chance", "chance", ["a", "b"], about="elk"), "b")
+            self.assertEqual(play.ask("alice", "order", ["a", "b"]), "b")
+            self.assertEqual(play.ask("chance", "chance", ["a", "b"], about="ox"), "a")
+        play.answers.end()
+        play.answers.begin(Step.read(step(1, "x", choices=choices[2:])))
+        with self.assertRaises(Rejected):
+            play.answers.end()
+
 
 class Assigning(unittest.TestCase):
     def assign(self, given, power, blockers, **more):

@@ -53,6 +53,28 @@ BRUTE = {"brute": {"might": 5}}
 OX = {"ox": {"might": 4, "prevent": [{"amount": 2}]}}
 
 
+class Rewrite(unittest.TestCase):
+    def test_requests_and_answers_are_changed_on_the_way(self):
+        engine = (
+            "import json, sys\n"
+            "for line in sys.stdin:\n"
+            "    facts = json.loads(line)['params']['scenario']['cards']['Healing Salve']\n"
+            "    event = {'event': 'prevented', 'fields': {'amount': 1}}\n"
+            "    print(json.dumps({'result': {'played': {'events': [event]}, 'facts': facts}}), flush=True)\n"
+        )
+        cards = {"Healing Salve": {"effect": [{"prevent": {"amount": {"word": "next 3"}}}]}}
+        asked = json.dumps({"id": 1, "method": "run", "params": {"scenario": {"cards": cards}}})
+        command = [sys.executable, str(EXAMPLES / "rewrite.py"), sys.executable, "-c", engine]
+        done = subprocess.run(command, input=asked + "\n", capture_output=True, text=True, timeout=60, check=True)
+        result = json.loads(done.stdout)["result"]
+        self.assertEqual(result["facts"], {"effect": [{"prevent": {"amount": {"word": "next 2"}}}]})
+        self.assertEqual(result["played"]["events"][0]["fields"], {"amount": 2})
+
+    def test_the_document_contains_the_example(self):
+        text = (EXAMPLES / "rewrite.py").read_text()
+        self.assertIn(f"```python\n{text}```\n", (DOCUMENT.parent / "adapters.md").read_text())
+
+
 class First(unittest.TestCase):
     def test_the_document_contains_the_example(self):
         text = (EXAMPLES / "first.py").read_text()

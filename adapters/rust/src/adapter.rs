@@ -199,7 +199,11 @@ impl Magic {
             if zone != Zone::Hand {
                 return Err(Halt::unsupported("cards without names outside a hand"));
             }
-            self.game.sides[seat].unknown_hand += placed.blanks;
+            let unknown = &mut self.game.sides[seat].unknown_hand;
+            *unknown += placed.blanks;
+            if *unknown > 7 {
+                return Err(Halt::unsupported("discarding down to seven cards"));
+            }
             return Ok(());
         }
         let known = ["damage", "tapped", "types", "subtypes", "colors", "stats", "keywords"];
@@ -215,7 +219,7 @@ impl Magic {
 
     fn seat(&self, player: &str) -> Result<Seat, Halt> {
         let seat = self.players.iter().position(|name| *name == player);
-        seat.ok_or_else(|| Halt::unsupported("an attack on what is no player"))
+        seat.ok_or_else(|| Halt::unsupported("an attack on something other than a player"))
     }
 
     fn go_to(&mut self, play: &mut Play<'_, Victim>, step: &str) -> Result<(), Halt> {
@@ -283,7 +287,7 @@ fn card(play: &Play<'_, Victim>, placed: &Placed) -> Result<Rc<Card>, Halt> {
 fn number(play: &Play<'_, Victim>, name: &str) -> Result<Number, Halt> {
     match play.names.id(name)? {
         Victim::Object(number) => Ok(number),
-        Victim::Seat(_) => Err(Halt::unsupported("a player where an object is meant")),
+        Victim::Seat(_) => Err(Halt::unsupported("a player instead of an object")),
     }
 }
 

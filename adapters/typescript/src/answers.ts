@@ -7,30 +7,91 @@ import { Barred, Rejected, Undecided } from "./stops.js";
 /** The player name that answers for random results. */
 const CHANCE = "chance";
 
+/**
+ * A list of answers, and which of them were used. Results of chance that name their subject are used in the order of the
+ * questions, all others in the order of the list.
+ */
+class Used {
+  constructor(
+    readonly given: readonly Answer[],
+    private next = 0,
+    private readonly named: Set<number> = new Set(),
+  ) {}
+
+  copy(): Used {
+    return new Used(this.given, this.next, new Set(this.named));
+  }
+
+  /** Returns the place of the next answer that names no subject. */
+  #following(): number | undefined {
+    const place = this.given.findIndex((answer, index) => index >= this.next && answer.about === undefined);
+    return place < 0 ? undefined : place;
+  }
+
+  /** Like `#following`. `every` of chance is not an answer: it stands for all random results of the step. */
+  #place(): number | undefined {
+    const place = this.#following();
+    return place === undefined || isEvery(this.given[place]) ? undefined : place;
+  }
+
+  /** Returns the next answer that names no subject. */
+  ahead(): Answer | undefined {
+    const place = this.#place();
+    return place === undefined ? undefined : this.given[place];
+  }
+
+  /** Returns the place of an answer that was not asked for. */
+  left(): number | undefined {
+    const named = this.given.findIndex((answer, index) => answer.about !== undefined && !this.named.has(index));
+    return named < 0 ? this.#place() : named;
+  }
+
+  /** Uses up an `every` of chance that comes next. */
+  skipEvery(): void {
+    const place = this.#following();
+    if (place !== undefined && isEvery(this.given[place])) {
+      this.next = place + 1;
+    }
+  }
+
+  /** Uses the answer to a question, and returns its place. */
+  take(who: string, about: string | undefined): number | undefined {
+    const isNamed = (answer: Answer, index: number) =>
+      answer.who === CHANCE && answer.about === about && !this.named.has(index);
+    const named = who === CHANCE && about !== undefined ? this.given.findIndex(isNamed) : -1;
+    if (named >= 0) {
+      this.named.add(named);
+      return named;
+    }
+    const place = this.#place();
+    this.next = place === undefined ? this.next : place + 1;
+    return place;
+  }
+}
+
 /** The answers of a play: first those scripted in the current step, then the open ones beside the scenario. */
 export class Answers {
-  readonly #open: readonly Answer[];
-  #used = 0;
-  #steps: { id: number; given: readonly Answer[]; next: number }[] = [];
+  #open: Used;
+  #steps: { id: number; used: Used }[] = [];
 
   constructor(
     open: readonly Answer[],
     readonly observed: Observed,
   ) {
-    this.#open = open;
+    this.#open = new Used(open);
   }
 
   /** Begins a step. */
   begin(step: Pick<Step, "id" | "choices">): void {
-    this.#steps.push({ id: step.id, given: step.choices ?? [], next: 0 });
+    this.#steps.push({ id: step.id, used: new Used(step.choices ?? []) });
   }
 
   /** Ends the current step. Throws `Rejected` if one of its answers was not asked for. */
   end(): void {
     const step = this.#steps.pop();
-    const left = step?.given[step.next];
-    if (step !== undefined && left !== undefined && !isEvery(left)) {
-      throw new Rejected(`answer ${step.next} was not asked for`, step.id);
+    const left = step?.used.left();
+    if (step !== undefined && left !== undefined) {
+      throw new Rejected(`answer ${left} was not asked for`, step.id);
     }
   }
 
@@ -41,23 +102,24 @@ export class Answers {
 
   /** Returns a function that restores the current position. */
   mark(): () => void {
-    const [used, steps] = [this.#used, this.#steps.map((step) => ({ ...step }))];
+    const [open, steps] = [this.#open.copy(), this.#steps.map(({ id, used }) => ({ id, used: used.copy() }))];
     return () => {
-      this.#used = used;
-      this.#steps = steps.map((step) => ({ ...step }));
+      this.#open = open.copy();
+      this.#steps = steps.map(({ id, used }) => ({ id, used: used.copy() }));
     };
   }
 
-  /** Returns the next answer without using it, for an engine that needs an answer before the question. */
+  /**
+   * Returns the next answer without using it, for an engine that needs an answer before the question. Results of chance
+   * that name their subject are passed over.
+   */
   ahead(): Answer | undefined {
-    const step = this.#steps.at(-1);
-    const answer = step?.given[step.next];
-    return answer === undefined || isEvery(answer) ? this.#open[this.#used] : answer;
+    return this.#steps.at(-1)?.used.ahead() ?? this.#open.ahead();
   }
 
   /** Ends the play. Throws `Rejected` if an open answer was not asked for. */
   close(): void {
-    if (this.#used < this.#open.length) {
+    if (this.#open.left() !== undefined) {
       throw new Rejected("an open answer was not asked for");
     }
   }
@@ -65,12 +127,13 @@ export class Answers {
   /**
    * Returns the answer to a question with at least two options, and reports `asked`. `illegal` returns the
    * reason why the rules forbid an option. A scripted answer that is not an option, or is forbidden, is
-   * refused, and the next one is used.
+   * refused, and the next one is used. A question to `chance` needs its subject in `about`: answers that name a
+   * subject are matched by it, in whatever order the engine asks.
    */
   ask(question: Question, illegal: (give: Give) => string | undefined = () => undefined): Give {
     const { who, kind, about, options } = question;
     this.observed.happened("asked", { who, kind, options: names(options), to: about });
-    for (let next = this.#next(who); next !== undefined; next = this.#next(who)) {
+    for (let next = this.#next(who, about); next !== undefined; next = this.#next(who, about)) {
       const { step, index, answer } = next;
       if (answer.who !== who) {
         throw new Rejected(`${who} is asked, not ${answer.who}`, step);
@@ -81,11 +144,11 @@ export class Answers {
       }
       this.observed.refuse({ step, answer: index, why });
     }
-    const answer = this.#open[this.#used];
+    const place = this.#open.take(who, about);
+    const answer = place === undefined ? undefined : this.#open.given[place];
     if (answer === undefined) {
       throw new Undecided(question);
     }
-    this.#used += 1;
     if (answer.who !== who || !fits(answer.give, options)) {
       throw new Rejected(`the open answer does not fit the question to ${who}: ${kind}`);
     }
@@ -96,18 +159,15 @@ export class Answers {
     return answer.give;
   }
 
-  /** Returns the next answer of the step. `every` of chance stands for all random results of the step. */
-  #next(who: string): { step: number; index: number; answer: Answer } | undefined {
+  /** Returns the next answer of the step. */
+  #next(who: string, about: string | undefined): { step: number; index: number; answer: Answer } | undefined {
     const step = this.#steps.at(-1);
-    if (step !== undefined && who !== CHANCE && isEvery(step.given[step.next])) {
-      step.next += 1;
+    if (who !== CHANCE) {
+      step?.used.skipEvery();
     }
-    const answer = step?.given[step.next];
-    if (step === undefined || answer === undefined || isEvery(answer)) {
-      return undefined;
-    }
-    step.next += 1;
-    return { step: step.id, index: step.next - 1, answer };
+    const index = step?.used.take(who, about);
+    const answer = index === undefined ? undefined : step?.used.given[index];
+    return step === undefined || index === undefined || answer === undefined ? undefined : { step: step.id, index, answer };
   }
 
   /** Asks for one of several names. A single option is not asked. */
@@ -145,7 +205,7 @@ function asked(who: string, kind: string, options: Options, about: string | unde
 }
 
 function isEvery(answer: Answer | undefined): boolean {
-  return answer?.who === CHANCE && "one" in answer.give && answer.give.one === "every";
+  return answer?.who === CHANCE && answer.about === undefined && "one" in answer.give && answer.give.one === "every";
 }
 
 /** Returns the option names, as `asked` reports them. */

@@ -32,7 +32,7 @@ export interface Selection {
   cases?: string;
   /** The baseline: a file with known failures. */
   baseline?: string;
-  /** `full`: a play that passes only as far as the engine reports fails. */
+  /** `full`: a play with unreported events or fields fails. */
   level?: "state" | "full";
   /** More arguments for `ruleproof run`. */
   args?: string[];

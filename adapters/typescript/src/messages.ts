@@ -112,6 +112,8 @@ export interface Step<Does = Record<string, unknown>, Passes = Record<string, un
 /** An answer to a choice. */
 export interface Answer {
   who: string;
+  /** The subject of a random result, by which it is matched. */
+  about?: string;
   give: Give;
 }
 

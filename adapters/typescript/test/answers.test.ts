@@ -55,6 +55,22 @@ test("`every` of chance leaves random results open until another answer is used"
   answers.end();
 });
 
+test("results of chance that name their subject are matched by it", () => {
+  const coin = (about: string, one: string): Answer => ({ who: "chance", about, give: { one } });
+  const answers = new Answers([], new Observed());
+  answers.begin({ id: 1, choices: [coin("ox", "won"), bob("no"), coin("elk", "lost")] });
+  const back = answers.mark();
+  for (const _ of [1, 2]) {
+    back();
+    assert.equal(answers.one("chance", "chance", ["won", "lost"], "elk"), "lost");
+    assert.equal(answers.one("bob", "may", ["yes", "no"]), "no");
+    assert.equal(answers.one("chance", "chance", ["won", "lost"], "ox"), "won");
+  }
+  answers.end();
+  answers.begin({ id: 2, choices: [coin("ox", "won")] });
+  assert.throws(() => answers.end(), Rejected);
+});
+
 test("an unasked answer rejects the scenario", () => {
   const answers = new Answers([bob("yes")], new Observed());
   assert.throws(() => answers.close(), Rejected);

@@ -73,6 +73,8 @@ class Magic(Table):
             for zone in ("battlefield", "hand", "graveyard"):
                 for placed in side.get(zone, ()):
                     self.place(seat, zone, placed)
+            if sum(placed.get("blanks", 1) for placed in side.get("hand", ())) > 7:
+                raise Unsupported("discarding down to seven cards")
 
     def place(self, seat: int, zone: str, placed: Mapping[str, Any]) -> None:
         if "blanks" in placed and zone == "hand":

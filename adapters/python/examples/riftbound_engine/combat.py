@@ -43,7 +43,7 @@ def assign_and_deal(game: Game, said: Mapping[str, Split]) -> None:
     """Lets both sides assign damage, the attacker first, then deals all of it at the same time."""
     assert game.combat is not None
     if set(said) - {game.combat.attacker, game.combat.defender}:
-        raise Rejected("damage assigned by who is not in the combat")
+        raise Rejected("damage assigned by a player who is not in the combat")
     damages: List[Damage] = []
     players = (game.combat.attacker, game.combat.defender)
     for player, other in (players, players[::-1]):
@@ -86,7 +86,7 @@ def choose_split(game: Game, player: str, options: List[Split], total: int, said
     if said is not None:
         given = {name: amount for name, amount in said.items() if amount}
         if given not in options:
-            raise Refused("damage cannot be assigned so")
+            raise Refused("this assignment of damage is not allowed")
         return given
     if len(options) == 1:
         return options[0]

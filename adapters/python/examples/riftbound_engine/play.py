@@ -212,6 +212,8 @@ def end_turn(game: Game, step: Step) -> None:
     table = game.table
     if step.fields["player"] != table.turn:
         raise Rejected("it is another player's turn", step.id)
+    if game.edition == "1.3":  # stuns end before what triggers at the end of the turn (423.1.a.2)
+        end_stuns(game)
     for thing in table.board():
         for ability in thing.facts.get("triggered", ()):
             if ability["when"]["event"] == {"end_turn": "you"} and thing.controller == table.turn:
@@ -237,7 +239,15 @@ def expire(game: Game) -> None:
     for unit in game.table.units():
         unit.values = [value for value in unit.values if value.each_combat is not None]
         unit.doubled_by, unit.given = [], []
-        unit.stunned, unit.moved = False, 0
+        unit.moved = 0
+    if game.edition != "1.3":
+        end_stuns(game)
     for player in game.table.players.values():
         player.played = []
     game.cleanup()
+
+
+def end_stuns(game: Game) -> None:
+    """Ends the stuns of all units."""
+    for unit in game.table.units():
+        unit.stunned = False

@@ -229,7 +229,10 @@ EVENTS: Dict[str, Tuple[str, ...]] = {
     "transformed": ("who", "what"),
     "cycled": ("who", "what", "by"),
     "became_tapped": ("who", "what"),
+    "became_untapped": ("who", "what"),
     "control_lost": ("who", "what"),
+    "day_changed": ("to",),
+    "game_drawn": (),
     "began": ("step", "who"),
     "asked": ("who", "kind", "options", "to"),
 }

@@ -95,6 +95,7 @@ ASKED_KINDS: Tuple[str, ...] = (
     "predict",
     "place",
     "end",
+    "chance",
 )
 """Kinds of choices."""
 

@@ -47,6 +47,9 @@ class ByName implements Table<() => void, string, Scenario>, Host {
       for (const zone of ["battlefield", "hand", "graveyard"] as const) {
         side[zone]?.forEach((placed) => this.#place(seat, zone, placed));
       }
+      if ((side.hand ?? []).reduce((count, { blanks = 1 }) => count + blanks, 0) > 7) {
+        throw new Unsupported("discarding down to seven cards");
+      }
     }
   }
 

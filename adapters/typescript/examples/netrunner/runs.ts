@@ -196,7 +196,9 @@ export function complete(game: Game): void {
   breach(game);
   notStolen(run);
   const there = [...game.table.in("root", run.server), ...game.table.in(run.server)];
-  if (!run.ended && there.some((thing) => thing.card !== undefined && !run.accessed.has(thing))) {
+  const left = run.ended ? [] : there.filter((thing) => !run.accessed.has(thing));
+  const isAwaited = game.conditionals().some(([, { when }]) => when.accessed !== undefined);
+  if (left.some((thing) => thing.card !== undefined || isAwaited)) {
     throw new Unsupported("accessing unnamed cards");
   }
   endRun(game);

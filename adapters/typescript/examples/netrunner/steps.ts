@@ -190,6 +190,9 @@ function use(game: Game, who: Side, fields: Said): string | undefined {
   if (self.owner !== who || !game.table.isActive(self)) {
     return "it is not active";
   }
+  if (game.run?.ended === false && game.run.accessing !== undefined) {
+    return "no paid ability is used during an access";
+  }
   const why = notTaken(game, ability, contextOf(self, { said: fields, x: fields.x ?? 0 }));
   if (why !== undefined) {
     return why;

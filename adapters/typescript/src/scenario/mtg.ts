@@ -41,7 +41,7 @@ export interface Card {
   entwine?: ACost[];
   /** The cost paid rather than its mana cost to leave out the text in brackets, part by part (702.148). */
   cleave?: ACost[];
-  /** The cost paid rather than its mana cost, after which it is sacrificed as it enters, part by part (702.74). */
+  /** The evoke cost, part by part: if it is paid instead of the mana cost, the creature is sacrificed when it enters (702.74). */
   evoke?: ACost[];
   /** Onto which spells it may be spliced, and what that costs (702.47). */
   splice?: Splice;
@@ -53,7 +53,7 @@ export interface Card {
   effect?: Entry[];
   /** The effects of each mode of the spell ("choose one"), by a name for the mode (700.2). */
   modes?: Record<string, Entry[]>;
-  /** The number of modes chosen; 1, if left out. */
+  /** The number of modes chosen; 1, if left out. Two differ; of three, one may be chosen again (700.2d). */
   choose?: number;
   /** Static abilities, which apply while the permanent is there (604). */
   static?: Entry[];
@@ -481,8 +481,16 @@ export type Event =
     became_tapped: PermanentPattern;
   }
   | {
+    /** A tapped permanent becomes untapped (701.26). */
+    became_untapped: PermanentPattern;
+  }
+  | {
     /** A player loses control of a permanent. */
     control_lost: PermanentPattern;
+  }
+  | {
+    /** Day becomes night, or night becomes day (730). */
+    day_changed: DayPattern;
   }
   | {
     /** A step, phase or turn begins (500). */
@@ -635,6 +643,12 @@ export interface TargetedPattern {
   by?: ASelector;
   /** The players who control the spell or ability; any, if left out. */
   who?: ASelector;
+}
+
+/** A change of the time of day. */
+export interface DayPattern {
+  /** The time of day that it becomes; either, if left out. */
+  to?: "day" | "night";
 }
 
 /** A step that begins. */
@@ -796,7 +810,7 @@ export interface Move {
   tapped?: boolean;
   /** The counters with which they enter the battlefield, by kind. */
   counters?: Record<string, AnAmount>;
-  /** Whether the controller searches for them, and in a hidden zone need not find any (701.23b). */
+  /** `true` if the controller searches for them, and in a hidden zone need not find any (701.23b). */
   search?: boolean;
 }
 
@@ -964,7 +978,7 @@ export interface Compared {
   is?: string | number;
   /** An amount that it is more than. */
   more_than?: AnAmount;
-  /** An amount that it is less than. */
+  /** The amount that it is less than. */
   less_than?: AnAmount;
   /** An amount that it is equal to. */
   equal_to?: AnAmount;
@@ -1295,7 +1309,7 @@ export type Action =
   }
   | {
     /** Keeps those players from drawing cards (121.2). */
-    draw: CantPlayer;
+    draw: CantDraw;
   }
   | {
     /** Keeps counters from being put on those permanents or players. */
@@ -1346,6 +1360,14 @@ export type Action =
 export interface CantPlayer {
   /** The players who cannot do it; all, if left out. */
   who?: ASelector;
+}
+
+/** The players who cannot draw cards. */
+export interface CantDraw {
+  /** The players who cannot draw cards; all, if left out. */
+  who?: ASelector;
+  /** The number of cards that each of them can draw each turn all the same; none, if left out. */
+  more_than?: number;
 }
 
 /** The objects or players on which no counters can be put. */
@@ -1446,7 +1468,7 @@ export interface Affect {
 
 /** Not untapping (502.3). */
 export interface StayTapped {
-  /** The permanents that do not untap. */
+  /** The permanents that do not untap. A filter alone means those that fit in that untap step, even if they arrived later (611.2c); `each` means those that fit as the effect begins. */
   what: ASelector;
   /** The player in whose next untap step they do not untap; their controller, if left out. */
   who?: ASelector;
@@ -1801,7 +1823,7 @@ export interface Side {
   battlefield?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1811,7 +1833,7 @@ export interface Side {
   hand?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1821,7 +1843,7 @@ export interface Side {
   graveyard?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1831,7 +1853,7 @@ export interface Side {
   exile?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1841,7 +1863,7 @@ export interface Side {
   library?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1851,7 +1873,7 @@ export interface Side {
   command?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1923,6 +1945,8 @@ export type Steps = Array<{
   };
   choices?: Array<{
     who: string;
+    /** The subject of a random result, by which it is matched. */
+    about?: string;
     give: {
       one: string;
     } | {

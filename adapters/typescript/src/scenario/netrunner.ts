@@ -211,7 +211,7 @@ export type CardName = {
 /** A number on a card, within bounds. */
 export interface NumberOn {
   /** The number; the strength is the printed one. */
-  printed: "cost" | "strength" | "trash_cost" | "points";
+  printed: "cost" | "strength" | "trash_cost" | "points" | "printed points";
   /** The least that it may be. */
   at_least?: number;
   /** The most that it may be. */
@@ -245,7 +245,7 @@ export interface PointsOf {
 /** A number on a card. */
 export interface PrintedOn {
   /** The printed number. */
-  printed: "cost" | "strength" | "trash_cost" | "points";
+  printed: "cost" | "strength" | "trash_cost" | "points" | "printed points";
   /** The card on which it is printed; if several fit, the greatest number counts. */
   of: CardForm;
   /** `true` to add the numbers of all that fit, instead of taking the greatest. */
@@ -481,7 +481,7 @@ export interface Happening {
   /** The kind of damage that trashed the card. */
   by_damage?: Array<"net" | "meat" | "core">;
   /** The ability that does it; any, if left out. */
-  ability?: "when installed" | "when encountered" | "paid";
+  ability?: "when installed" | "when encountered" | "paid" | "subroutine";
   /** The player who is responsible for it; either, if left out. */
   responsible?: "corp" | "runner";
   /** The server at which it happens; any, if left out. */
@@ -543,7 +543,7 @@ export interface Would {
   /** The card whose effect it is; any, if left out. */
   source?: CardForm;
   /** The ability that does it; any, if left out. */
-  ability?: "when installed" | "when encountered" | "paid";
+  ability?: "when installed" | "when encountered" | "paid" | "subroutine";
   /** The player who is responsible for it; either, if left out. */
   responsible?: "corp" | "runner";
   /** The server at which it happens; any, if left out. */
@@ -614,7 +614,7 @@ export interface TurnFacts {
 
 /** The properties of cards. */
 export interface CardIs {
-  /** The cards that are looked at, of which there must be one at the least: `that`, `self`, `those`. */
+  /** The cards that are looked at: `that`, `self`, `those`, of which there must be one at the least, or `{all: ...}`, of which there may be none (9.12.2d). */
   of: CardForm;
   /** The properties that all of them must have. */
   is: CardFilter;
@@ -864,6 +864,10 @@ export type Effect =
   | {
     /** Happens in place of what is about to happen. */
     instead: Effect[];
+  }
+  | {
+    /** A subroutine of these effects, which the Corp resolves in place of the one that it would; it is one of the same ice (9.8.9). */
+    subroutine: Effect[];
   }
   | {
     /** Leaves something that works for a while. */
@@ -1220,7 +1224,7 @@ export interface Prevent {
   /** The card whose effect it prevents; any, if left out. */
   source?: CardForm;
   /** The ability that it prevents; any, if left out. */
-  ability?: "when installed" | "when encountered" | "paid";
+  ability?: "when installed" | "when encountered" | "paid" | "subroutine";
   /** The player who is responsible for what it prevents; either, if left out. */
   responsible?: "corp" | "runner";
   /** The server at which it prevents; any, if left out. */
@@ -1473,7 +1477,7 @@ export interface May {
 export interface Choice {
   /** The player who picks one. */
   who: "corp" | "runner";
-  /** Whether the player must pick one that can be resolved whole, if there is one (9.12.3c). */
+  /** `true` if the player must pick one that can be resolved in full, if there is one (9.12.3c). */
   must?: boolean;
   /** The effects to pick from, each list under a name. */
   of?: Record<string, Effect[]>;
@@ -1681,7 +1685,7 @@ export interface GivenCorp {
   identity?: {
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1695,7 +1699,7 @@ export interface GivenCorp {
   score?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1705,7 +1709,7 @@ export interface GivenCorp {
   hq?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1715,7 +1719,7 @@ export interface GivenCorp {
   rd?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1725,7 +1729,7 @@ export interface GivenCorp {
   archives?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1735,7 +1739,7 @@ export interface GivenCorp {
   ice?: Record<string, Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1745,7 +1749,7 @@ export interface GivenCorp {
   root?: Record<string, Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1775,7 +1779,7 @@ export interface GivenRunner {
   identity?: {
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1789,7 +1793,7 @@ export interface GivenRunner {
   score?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1799,7 +1803,7 @@ export interface GivenRunner {
   grip?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1809,7 +1813,7 @@ export interface GivenRunner {
   stack?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1819,7 +1823,7 @@ export interface GivenRunner {
   heap?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1829,7 +1833,7 @@ export interface GivenRunner {
   rig?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1870,6 +1874,8 @@ export type Steps = Array<{
   };
   choices?: Array<{
     who: string;
+    /** The subject of a random result, by which it is matched. */
+    about?: string;
     give: {
       one: string;
     } | {
@@ -2060,7 +2066,7 @@ export interface Point {
   /** The card whose effect is about to happen. */
   source?: Card2;
   /** The ability that is about to happen. */
-  ability?: "when installed" | "when encountered" | "paid";
+  ability?: "when installed" | "when encountered" | "paid" | "subroutine";
   /** The player who is responsible for what is about to happen. */
   responsible?: "corp" | "runner";
   /** The server at which it is about to happen. */

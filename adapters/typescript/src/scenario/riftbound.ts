@@ -251,7 +251,7 @@ export type Event =
     leaves: string | number;
   }
   | {
-    /** A combat has ended that one of these was in to its end, or was recalled from in it (466.7). */
+    /** A combat has ended that one of these was in, also if it has left the combat for another place on the board (466.7). */
     combat_ends: string | number;
   }
   | {
@@ -400,7 +400,7 @@ export type Effect =
     attach: Attach;
   }
   | {
-    /** Detaches Equipment: it goes to the base of its controller. */
+    /** Detaches Equipment: a cleanup recalls it to the base of its controller (435.4). */
     detach: Done;
   }
   | {
@@ -450,6 +450,10 @@ export type Effect =
   | {
     /** Takes control of a unit or gear. */
     take_control: Done;
+  }
+  | {
+    /** Loses control of a unit or gear: who had it before has it again. */
+    lose_control: Done;
   }
   | {
     /** Plays a card from where it is. */
@@ -678,12 +682,14 @@ export interface Choose {
   what: string | number;
 }
 
-/** A player pays for something while the effect resolves, or does it for nothing (355.10). As the first line of a triggered ability it is decided on, and paid for, as the ability is put on the chain, before its targets (383.3). */
+/** A player pays for something while the effect resolves, or does it for nothing (355.10). As the first line of a triggered ability it is decided on, and paid for, as the ability is put on the chain, before its targets (383.3), except with `on_resolution`. */
 export interface May {
   /** The player who decides; the player of the effect, if left out. */
   who?: string | number;
   /** The cost; none, if left out. */
   cost?: Cost;
+  /** `true` if it is decided and paid as the ability resolves, also as its first line: "you may pay. If you do". */
+  on_resolution?: boolean;
   /** The effects if the player does so, line by line. */
   effect?: Effect[];
   /** The effects if the player does not, line by line. */
@@ -928,17 +934,17 @@ export interface Delayed {
   if?: Condition;
 }
 
-/** What follows is an ability of its own (388): its targets are chosen once the spell or ability has resolved, and players may respond to it. */
+/** A separate ability that follows (388): its targets are chosen once the spell or ability has resolved, and players may respond to it. */
 export interface DoThis {
-  /** What it does, line by line; `it` is what the line before was about. */
+  /** Its effect, line by line; `it` is the object of the line before. */
   effect?: Effect[];
 }
 
 /** Tokens in play become copies: they have the facts of something else, and later lines find them as `it`. */
 export interface BecomeCopy {
-  /** What becomes a copy. */
+  /** The objects that become copies. */
   what: string | number;
-  /** What it becomes a copy of. */
+  /** The object that is copied. */
   of: string | number;
 }
 
@@ -1046,7 +1052,7 @@ export interface Player {
   base?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1056,7 +1062,7 @@ export interface Player {
   hand?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1066,7 +1072,7 @@ export interface Player {
   deck?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1076,7 +1082,7 @@ export interface Player {
   trash?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1086,7 +1092,7 @@ export interface Player {
   banishment?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1096,7 +1102,7 @@ export interface Player {
   legend?: {
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1136,7 +1142,7 @@ export interface Object {
   attached?: Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1191,7 +1197,7 @@ export interface Battlefield {
   players?: Record<string, Array<{
     /** The name of the object in the case. */
     alias?: string;
-    /** The card, where there is one. */
+    /** The card, if there is one. */
     card?: string;
     /** The number of blank cards. */
     blanks?: number;
@@ -1218,6 +1224,8 @@ export type Steps = Array<{
   };
   choices?: Array<{
     who: string;
+    /** The subject of a random result, by which it is matched. */
+    about?: string;
     give: {
       one: string;
     } | {

@@ -37,7 +37,10 @@ export const SEEN_EVENTS = [
   "transformed",
   "cycled",
   "became_tapped",
+  "became_untapped",
   "control_lost",
+  "day_changed",
+  "game_drawn",
   "began",
   "asked",
 ] as const;
@@ -235,7 +238,10 @@ export const EVENT_FIELDS = {
   transformed: ["who", "what"],
   cycled: ["who", "what", "by"],
   became_tapped: ["who", "what"],
+  became_untapped: ["who", "what"],
   control_lost: ["who", "what"],
+  day_changed: ["to"],
+  game_drawn: [],
   began: ["step", "who"],
   asked: ["who", "kind", "options", "to"],
 } as const;

@@ -86,6 +86,7 @@ export const CHOICES = [
   "predict",
   "place",
   "end",
+  "chance",
 ] as const;
 
 /** The types of cards. */
