@@ -115,8 +115,7 @@ type Ends = (Vec<(Observed, Trace)>, Vec<Question>);
 /// they refuse is accepted.
 fn ended_by(script: &Asked, ask: &Ask<'_>, engine: &dyn Engine, recognize: Recognize) -> Option<Ends> {
     let right = &script.opened;
-    let scenario = ask.scenario.unanswered();
-    let unanswered = Ask { scenario: &scenario, ..*ask };
+    let unanswered = Ask { scenario: &script.unscripted, ..*ask };
     let (mut ends, mut idle) = (Vec::new(), Vec::new());
     // The answers so far, how many of them the rules ask for, and how many others there are.
     let mut open: Vec<(Vec<Answer>, usize)> = vec![(Vec::new(), 0)];

@@ -1,10 +1,11 @@
 //! The questions that players are asked by the rules, also in words.
 
 use kernel::clause::Clause;
+use kernel::game::Scenario;
 use kernel::outcome::Outcome;
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::observed::Observed;
-use kernel::transcript::trace::Decision;
+use kernel::transcript::trace::{Decision, Trace};
 use kernel::words::scenario::Answer;
 
 use super::engine::{Ask, Engine, Reference};
@@ -15,8 +16,10 @@ use super::explore::{MOST_PLAYS, explore};
 pub struct Asked {
     /// The choices and their answers, scripted or open, in order.
     pub decisions: Vec<Decision>,
-    /// The choices in the order in which they are open if the script answers nothing, with the same answers. A refused
-    /// step gives its answers back, so a choice in it gets the answer of the choice after it.
+    /// The scenario without the answers of the steps that are taken. A refused step keeps its answers.
+    pub unscripted: Scenario,
+    /// The choices in the order in which that scenario leaves them open, with the same answers. A refused step gives
+    /// answers back that it did not script, so a choice in it gets the answer of the choice after it.
     pub opened: Vec<Decision>,
     /// The answers to the choices that the script leaves open.
     pub open: Vec<Answer>,
@@ -32,23 +35,37 @@ pub fn asked(ask: &Ask<'_>) -> Option<Asked> {
     let tree = explore(ask, &reference, MOST_PLAYS);
     let first = tree.paths.into_iter().next().filter(|_| tree.stopped.is_none())?;
     match reference.play(&ask.in_words(&first.answers)) {
-        Ok(Outcome::Played { observed, trace }) => Some(Asked {
-            opened: opened(ask, &trace.decisions),
-            decisions: trace.decisions,
-            open: first.answers.clone(),
-            refuses_answers: observed.refused.iter().any(|refused| refused.answer.is_some()),
-            observed,
-        }),
+        Ok(Outcome::Played { observed, trace }) => {
+            let unscripted = unscripted(ask.scenario, &observed, &trace);
+            Some(Asked {
+                opened: opened(&Ask { scenario: &unscripted, ..*ask }, &trace.decisions),
+                unscripted,
+                decisions: trace.decisions,
+                open: first.answers.clone(),
+                refuses_answers: observed.refused.iter().any(|refused| refused.answer.is_some()),
+                observed,
+            })
+        }
         _ => None,
     }
 }
 
-/// The choices with their answers, each with the question that is asked in its place if the script answers nothing.
+fn unscripted(scenario: &Scenario, observed: &Observed, trace: &Trace) -> Scenario {
+    let is_refused = |step| observed.refused.iter().any(|one| one.step == step && one.answer.is_none());
+    let taken = trace.begun.iter().map(|begun| begun.step).filter(|step| !is_refused(*step));
+    taken.fold(scenario.clone(), |mut scenario, step| {
+        while scenario.answer(step, 0).is_some() {
+            scenario = scenario.without(step, 0);
+        }
+        scenario
+    })
+}
+
+/// The choices, each with the question that is asked in its place.
 fn opened(ask: &Ask<'_>, decisions: &[Decision]) -> Vec<Decision> {
-    let scenario = ask.scenario.unanswered();
     let (mut answers, mut opened) = (Vec::new(), Vec::new());
     for one in decisions {
-        match Reference::right().play(&Ask { scenario: &scenario, open: &answers, ..*ask }) {
+        match Reference::right().play(&Ask { open: &answers, ..*ask }) {
             Ok(Outcome::Undecided(question)) if question.options.allow(&one.give) => {
                 answers.push(question.answer(one.give.clone()));
                 opened.push(Decision { question: *question, ..one.clone() });

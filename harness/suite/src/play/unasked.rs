@@ -13,8 +13,9 @@ use std::collections::BTreeSet;
 use kernel::game::Scenario;
 use kernel::outcome::Outcome;
 use kernel::transcript::choice::Question;
-use kernel::transcript::observed::{Observed, Snapshot, Value};
+use kernel::transcript::observed::{Observed, Snapshot, Subject, Value};
 use kernel::transcript::trace::{Decision, Trace};
+use kernel::words::name::Name;
 use kernel::words::scenario::Answer;
 use reports::mismatch::{Answerable, Goal, Mismatch};
 use reports::record::Verdict;
@@ -44,7 +45,7 @@ pub(super) fn of(case: &Case, expect: &Expect, ask: &Ask<'_>, engine: &dyn Engin
         && !case.every_chance
         && right.open.len() == ask.open.len()
         && is_all_the_same(&right, skipped, ask, engine)
-        && (!is_doubtful(&right, skipped) || reaches_the_same(ask, engine))
+        && doubtful_from(&right, skipped).is_none_or(|from| reaches_the_same(&right, skipped, from, ask, engine))
     {
         return harmless(case, [then], &right, skipped, play);
     }
@@ -132,7 +133,6 @@ fn gone(right: &Asked, ask: &Ask<'_>, engine: &dyn Engine) -> Gone {
 
 /// Queries an engine for one choice after the other.
 fn walked(right: &Asked, ask: &Ask<'_>, engine: &dyn Engine) -> Gone {
-    let scenario = ask.scenario.unanswered();
     let mut open: Vec<Answer> = Vec::new();
     let mut skipped = Vec::new();
     // The question that the engine asks where it leaves out the first choice.
@@ -140,7 +140,7 @@ fn walked(right: &Asked, ask: &Ask<'_>, engine: &dyn Engine) -> Gone {
     let mut at = 0;
     // Each play has one answer more than the one before.
     for _ in 0..=right.opened.len() {
-        match engine.play(&Ask { scenario: &scenario, open: &open, ..*ask }) {
+        match engine.play(&Ask { scenario: &right.unscripted, open: &open, ..*ask }) {
             Ok(Outcome::Played { observed, trace }) => {
                 skipped.extend(at..right.opened.len());
                 return Gone::On { skipped, play: Box::new((observed, trace)) };
@@ -270,7 +270,6 @@ fn passed_over<'q>(
 /// result.
 fn is_all_the_same(right: &Asked, skipped: &[usize], ask: &Ask<'_>, engine: &dyn Engine) -> bool {
     let seen = Sight { game: ask.language().game, engine };
-    let scenario = ask.scenario.unanswered();
     let reference = Reference::right();
     // The answers so far, and whether all their questions were those of the play by the script.
     let mut open: Vec<(Vec<Answer>, bool)> = vec![(Vec::new(), true)];
@@ -280,7 +279,7 @@ fn is_all_the_same(right: &Asked, skipped: &[usize], ask: &Ask<'_>, engine: &dyn
         if plays > MOST_TRIED {
             return false;
         }
-        match reference.play(&Ask { scenario: &scenario, open: &answers, ..*ask }) {
+        match reference.play(&Ask { scenario: &right.unscripted, open: &answers, ..*ask }) {
             Ok(Outcome::Undecided(question)) => {
                 let at = answers.len();
                 let is_it = |one: &&Decision| one.question.who == question.who && one.question.kind == question.kind;
@@ -313,26 +312,35 @@ fn is_all_the_same(right: &Asked, skipped: &[usize], ask: &Ask<'_>, engine: &dyn
     true
 }
 
-/// Returns `true` if the engine may have left out another choice: it did ask the same player a choice of the same kind,
-/// and nothing shows which of the two it was.
-fn is_doubtful(right: &Asked, skipped: &[usize]) -> bool {
-    let decisions = || right.decisions.iter().enumerate();
-    let put = || decisions().filter(|(at, _)| !skipped.contains(at)).map(|(_, one)| &one.question);
-    let mut left_out = decisions().filter(|(at, _)| skipped.contains(at)).map(|(_, one)| &one.question);
-    left_out.any(|one| put().any(|other| other.who == one.who && other.kind == one.kind))
+/// The first choice that the engine may have left out instead of another: it did ask the same player a choice of the
+/// same kind, and nothing shows which of the two it was.
+fn doubtful_from(right: &Asked, skipped: &[usize]) -> Option<usize> {
+    let alike = |one: &Question, other: &Question| one.who == other.who && one.kind == other.kind;
+    let of_kind = |one: &Question| right.opened.iter().position(|other| alike(&other.question, one));
+    let is_put = |one: &Question| {
+        let mut put = right.opened.iter().enumerate().filter(|(at, _)| !skipped.contains(at));
+        put.any(|(_, other)| alike(&other.question, one))
+    };
+    let left_out = skipped.iter().filter_map(|at| right.opened.get(*at)).map(|one| &one.question);
+    left_out.filter(|one| is_put(one)).filter_map(of_kind).min()
 }
 
-/// Returns `true` if an engine reaches exactly the results that the rules allow if nothing is scripted.
-fn reaches_the_same(ask: &Ask<'_>, engine: &dyn Engine) -> bool {
+/// Returns `true` if an engine reaches exactly the results that the rules allow if nothing is scripted from a choice on.
+fn reaches_the_same(right: &Asked, skipped: &[usize], from: usize, ask: &Ask<'_>, engine: &dyn Engine) -> bool {
     let game = ask.language().game;
     if !engine.reports(game, Reportable::Choices) {
         return false;
     }
     let seen = Sight { game, engine };
-    let scenario = ask.scenario.unanswered();
-    let ask = Ask { scenario: &scenario, open: &[], ..*ask };
-    let rules = explore(&ask, &Reference::right(), MOST_TRIED);
-    let its = explore(&ask, engine, MOST_TRIED);
+    let given = |is_left_out: &dyn Fn(usize) -> bool| -> Vec<Answer> {
+        let before = right.opened.iter().enumerate().take(from).filter(|(at, _)| !is_left_out(*at));
+        before.map(|(_, one)| one.question.answer(one.give.clone())).collect()
+    };
+    let ended = |engine: &dyn Engine, open: &[Answer]| {
+        explore(&Ask { scenario: &right.unscripted, open, ..*ask }, engine, MOST_TRIED)
+    };
+    let rules = ended(&Reference::right(), &given(&|_| false));
+    let its = ended(engine, &given(&|at| skipped.contains(&at)));
     let is_whole = |tree: &Tree| tree.stopped.is_none() && !tree.cut && !tree.paths.is_empty();
     let is_in = |one: &Path, tree: &Tree| tree.paths.iter().any(|other| seen.same(&one.observed, &other.observed));
     is_whole(&rules)
@@ -486,17 +494,14 @@ impl Sight<'_> {
     }
 }
 
-/// Returns `true` if two states look the same, after the same number of events.
+/// Returns `true` if two states look the same, after the same number of events. Copies of a card may share a name.
 fn same_state(one: &Snapshot, other: &Snapshot) -> bool {
-    let same = one.subjects.len() == other.subjects.len()
-        && one.subjects.iter().all(|subject| {
-            let twin = other.get(&subject.name);
-            twin.is_some_and(|twin| {
-                subject.fields.len() == twin.fields.len()
-                    && subject.fields.iter().all(|(key, value)| twin.get(key).is_some_and(|other| alike(value, other)))
-            })
-        });
-    same && one.events == other.events
+    one.events == other.events && bag(&one.subjects, &other.subjects, |one, other| same_subject(one, other))
+}
+
+fn same_subject(one: &Subject, other: &Subject) -> bool {
+    let has = |(key, value): &(Name, Value)| other.get(key).is_some_and(|other| alike(value, other));
+    one.name == other.name && one.fields.len() == other.fields.len() && one.fields.iter().all(has)
 }
 
 fn alike(one: &Value, other: &Value) -> bool {

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
-use kernel::transcript::CHANCE;
 use kernel::transcript::observed::{Event, Subject};
+use kernel::transcript::{CHANCE, Notes};
 use kernel::words::name::Name;
 
 use super::*;
@@ -105,7 +105,7 @@ const MOST: usize = 200;
 
 /// The ends of a scenario after these answers, or `None` if there are too many.
 fn ends(ask: &Ask<'_>, open: &[Answer]) -> Option<Vec<Observed>> {
-    let tree = explore(&Ask { open, ..*ask }, &Reference::right(), MOST);
+    let tree = explore(&Ask { open, notes: Notes::default(), ..*ask }, &Reference::right(), MOST);
     (!tree.cut && tree.stopped.is_none()).then(|| tree.paths.into_iter().map(|path| path.observed).collect())
 }
 
