@@ -84,7 +84,7 @@ impl<'a> Game<'a> {
                 left.push((seat, amount));
             }
         }
-        if left.len() > 1 {
+        if left.iter().filter(|(_, amount)| *amount > 0).count() > 1 {
             let why = || "all players mill at the same time".to_owned();
             self.log.cite(clause!("101.4-chosen-then-at-once"), why);
         }
