@@ -59,14 +59,14 @@ pub struct Cards {
 pub fn cards(args: &Cards) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
     let languages = languages(args.game.as_deref())?;
-    args.misread.fits(&args.names, &args.filter, args.game.as_deref())?;
+    let is_whole = args.names.is_empty() && args.filter.is_empty() && args.game.is_none();
+    args.misread.fits(is_whole)?;
     let origin = origin(&Selection { cases: args.cases.clone(), ..Selection::default() });
     let suite = suite(args, &origin)?;
     let all = listed(&suite);
     let picked = picked(args, &languages, &suite, &all)?;
     let is_piped = outputs.iter().any(|(_, path)| *path == "-");
     if args.misread.misread {
-        let is_whole = args.names.is_empty() && args.filter.is_empty() && args.game.is_none();
         let scope = Scope { picked: &picked, is_whole, languages: &languages, is_full: !args.names.is_empty() };
         return misread(&args.misread, &suite, &origin, &scope, &outputs);
     }
@@ -123,7 +123,7 @@ fn picked<'l, 's>(
     Ok(picked)
 }
 
-/// The text of JSON.
+/// The indented text of a JSON value.
 pub fn lines(value: &Value) -> String {
     serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
 }

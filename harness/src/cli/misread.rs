@@ -38,12 +38,12 @@ pub struct Misreads {
 
     /// Update the table of the caught misreadings by game, group of facts and class, which is kept beside the cases
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = KEPT)]
-    #[arg(requires = "misread")]
+    #[arg(requires = "misread", conflicts_with = "output")]
     write_table: Option<PathBuf>,
 
     /// Check that no figure of this table has fallen
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = KEPT)]
-    #[arg(requires = "misread", conflicts_with = "write_table")]
+    #[arg(requires = "misread", conflicts_with_all = ["write_table", "output"])]
     check_table: Option<PathBuf>,
 
     /// The search for cases that notice misreadings.
@@ -53,12 +53,9 @@ pub struct Misreads {
 
 impl Misreads {
     /// Checks that the table is made for all cards.
-    pub fn fits(&self, names: &[String], filter: &[String], game: Option<&str>) -> Result<(), UsageError> {
+    pub fn fits(&self, is_whole: bool) -> Result<(), UsageError> {
         let is_table = self.write_table.is_some() || self.check_table.is_some();
-        if is_table && !(names.is_empty() && filter.is_empty() && game.is_none()) {
-            return Err(UsageError::PartOfTable);
-        }
-        Ok(())
+        if is_table && !is_whole { Err(UsageError::PartOfTable) } else { Ok(()) }
     }
 }
 
