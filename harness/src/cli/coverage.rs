@@ -67,9 +67,9 @@ pub struct Coverage {
 pub fn coverage(args: &Coverage) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json", "markdown"]));
     let outputs = outputs.collect::<Result<Vec<_>, _>>()?;
-    let mut report = covered(args)?;
-    report.misreadings = of_suite(args).misreadings().map_err(FileError::from)?;
-    let report = only(report, &args.names)?;
+    // Read first, so that an invalid table is reported before the suite is played.
+    let misreadings = of_suite(args).misreadings().map_err(FileError::from)?;
+    let report = only(Report { misreadings, ..covered(args)? }, &args.names)?;
     let wrong = !report.wrong().is_empty();
     for (format, path) in &outputs {
         write(path, &if *format == "json" { reports::json::text(&report) } else { markdown(&report) })?;

@@ -62,6 +62,8 @@ pub fn site(args: &SiteArgs) -> Result<Exit, Error> {
     let mut folder = Folder::find(&args.folder, "ruleproof site", MARK)?;
     let origin = origin(&Selection { cases: args.cases.clone(), ..Selection::default() });
     let suite = loaded(&origin, args.color)?;
+    // Read first, so that an invalid table is reported before the suite is played.
+    let misreadings = origin.misreadings().map_err(FileError::from)?;
     let plays = trials(&suite.cases, None);
     let wrongs = concerned(&suite, &plays);
     let bar = progress(wrongs.len());
@@ -73,7 +75,7 @@ pub fn site(args: &SiteArgs) -> Result<Exit, Error> {
     bar.finish_and_clear();
     // No duration is shown, so that the same suite makes the same site.
     let (mut coverage, mistakes) = (coverage(&suite, &matrix, 0.0), report(&matrix, 0.0));
-    coverage.misreadings = origin.misreadings().map_err(FileError::from)?;
+    coverage.misreadings = misreadings;
     let shelves = Shelves::of(&suite);
     let games: Vec<Game> = games(&suite);
     let said = Said::default();
