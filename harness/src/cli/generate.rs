@@ -215,7 +215,8 @@ fn editions(maker: &Maker, edition: Option<&str>) -> Result<Vec<&'static str>, U
     Ok(named)
 }
 
-fn loaded(maker: &Maker, origin: &Origin) -> Result<Suite, FileError> {
+/// The suite with the maker's own cards.
+pub fn loaded(maker: &Maker, origin: &Origin) -> Result<Suite, FileError> {
     sound(load(engine::GAMES, with_own_cards(maker, origin.read()?)), Color::Auto)
 }
 

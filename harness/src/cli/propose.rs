@@ -12,16 +12,12 @@ use ruleproof::lab::cards::misread::{Misread, Misreader, Misreading};
 use ruleproof::lab::generate::chance::Chance;
 use ruleproof::lab::generate::maker;
 use ruleproof::lab::generate::propose::{Extent, Proposal, Proposer};
-use ruleproof::lab::generate::search::with_own_cards;
-use ruleproof::suite::load::load;
 use ruleproof::suite::parallel;
 
-use super::args::Color;
-use super::error::{Error, FileError};
+use super::error::Error;
 use super::exit::Exit;
-use super::generate::{put, usual_folder, warn_of_folder};
+use super::generate::{loaded, put, usual_folder, warn_of_folder};
 use super::progress::progress;
-use super::suite::sound;
 
 /// The options of `cards --misread --propose`.
 #[derive(Debug, ClapArgs)]
@@ -91,8 +87,7 @@ pub fn propose(
             uncaught.iter().copied().filter(|(card, _)| card.at.game == game).collect();
         let Some(maker) = maker(game).filter(|_| !of_game.is_empty()) else { continue };
         bar.set_message(format!("the suite of {game}"));
-        let texts = with_own_cards(maker, origin.read().map_err(FileError::from)?);
-        let suite = sound(load(engine::GAMES, texts), Color::Auto)?;
+        let suite = loaded(maker, origin)?;
         let proposer = Proposer::new(maker, &suite);
         let found = parallel::map(&of_game, |(card, one)| {
             if start.elapsed() > Duration::from_secs(args.time) {
