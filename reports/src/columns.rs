@@ -4,13 +4,19 @@ use std::fmt::Write as _;
 
 /// The lines of a table for a terminal: the first column is aligned to the left, the others to the right.
 pub(crate) fn lines(rows: &[Vec<String>]) -> Vec<String> {
-    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(String::len).max().unwrap_or(0);
+    let mut widths: Vec<usize> = Vec::new();
+    for row in rows {
+        widths.resize(widths.len().max(row.len()), 0);
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = cell.chars().count().max(*width);
+        }
+    }
     let line = |row: &Vec<String>| {
-        let cell = |(column, cell): (usize, &String)| match column {
-            0 => format!("{cell:<width$}", width = width(0)),
-            _ => format!("  {cell:>width$}", width = width(column)),
+        let cell = |(column, (cell, &width)): (usize, (&String, &usize))| match column {
+            0 => format!("{cell:<width$}"),
+            _ => format!("  {cell:>width$}"),
         };
-        let line: String = row.iter().enumerate().map(cell).collect();
+        let line: String = row.iter().zip(&widths).enumerate().map(cell).collect();
         line.trim_end().to_owned()
     };
     rows.iter().map(line).collect()
