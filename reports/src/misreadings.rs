@@ -14,6 +14,10 @@ const HEAD: &str = "\
 # Written by `ruleproof cards --misread --write-table`.
 ";
 
+/// The most lines with counts. A table has a column for each class and a row for each group, so without a limit a file
+/// could fill the memory; three games with three groups and five classes have 45 lines.
+const MOST_LINES: usize = 500;
+
 /// The misreadings of one class, of the facts of one group, in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -51,9 +55,9 @@ pub fn table(rows: &[Misreadings]) -> String {
     })
 }
 
-/// A line of such a text that contains no counts.
+/// A line of such a text that contains no counts, or is one too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected counts, such as `mtg, filters, left out: 12 of 34`")]
+#[error("expected counts, such as `mtg, filters, left out: 12 of 34`, in at most {} lines", MOST_LINES)]
 pub struct NoCounts {
     /// The number of the line.
     pub line: usize,
@@ -63,10 +67,11 @@ pub struct NoCounts {
 /// pages.
 ///
 /// # Errors
-/// A line contains no counts, or counts that are impossible.
+/// A line contains no counts, or counts that are impossible, or there are too many lines.
 pub fn read(text: &str) -> Result<Vec<Misreadings>, NoCounts> {
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#') && !line.trim().is_empty());
-    lines.map(|(line, text)| row(text).ok_or(NoCounts { line })).collect()
+    let rows = lines.enumerate();
+    rows.map(|(before, (line, text))| row(text).filter(|_| before < MOST_LINES).ok_or(NoCounts { line })).collect()
 }
 
 fn row(line: &str) -> Option<Misreadings> {
@@ -130,8 +135,12 @@ pub fn cells(rows: &[Misreadings], game: &str) -> Vec<Vec<String>> {
 
 /// The counts of all games as a table for people.
 pub fn terminal(rows: &[Misreadings]) -> String {
-    let mut games: Vec<&str> = rows.iter().map(|row| row.game.as_str()).collect();
-    games.dedup();
+    let mut games: Vec<&str> = Vec::new();
+    for row in rows {
+        if !games.contains(&row.game.as_str()) {
+            games.push(&row.game);
+        }
+    }
     let mut text = String::new();
     for game in games {
         for line in columns::lines(&cells(rows, game)) {
@@ -169,6 +178,20 @@ mod tests {
             assert_eq!(of(line), Err(NoCounts { line: 4 }), "{line}");
         }
         assert_eq!(of("").map(|rows| rows.len()), Ok(1));
+    }
+
+    #[test]
+    fn a_table_has_a_greatest_number_of_lines() {
+        let line = "mtg, filters, widened: 1 of 2\n";
+        assert_eq!(read(&line.repeat(MOST_LINES)).map(|rows| rows.len()), Ok(MOST_LINES));
+        assert_eq!(read(&line.repeat(MOST_LINES + 1)), Err(NoCounts { line: MOST_LINES + 1 }));
+    }
+
+    #[test]
+    fn a_game_whose_lines_are_apart_is_shown_once() {
+        let of = |game: &str, class: &str| Misreadings { game: game.to_owned(), ..row(class, 1, 2) };
+        let text = terminal(&[of("mtg", "left out"), of("riftbound", "left out"), of("mtg", "widened")]);
+        assert_eq!(text.lines().filter(|line| line.starts_with("mtg")).count(), 1, "{text}");
     }
 
     #[test]
