@@ -24,11 +24,14 @@ pub fn read(text: &str) -> Vec<Exempt> {
     exempt.map(|(what, why)| Exempt { what: what.trim().to_owned(), why: why.trim().to_owned() }).collect()
 }
 
-/// The faults of the file, compared with the misreadings of all cards: entries without a reason, entries that a case
-/// notices, entries that are no misreadings, and too many of them.
+/// The faults of the file, compared with the misreadings of all cards: entries without a reason, entries that are listed
+/// twice, entries that a case notices, entries that are no misreadings, and too many entries.
 pub fn faults(exempt: &[Exempt], misread: &Misread<'_, '_>) -> Vec<String> {
     let mut faults: Vec<String> =
         exempt.iter().filter(|one| one.why.is_empty()).map(|one| format!("no reason is given: {}", one.what)).collect();
+    let mut listed = HashSet::new();
+    let twice = exempt.iter().filter(|one| !listed.insert(&one.what));
+    faults.extend(twice.map(|one| format!("it is listed twice: {}", one.what)));
     let used = misread.cards.iter().flat_map(|of| of.exempt.iter().map(|(one, _)| one.name(of.card.at)));
     let used: HashSet<String> = used.collect();
     let idle = exempt.iter().filter(|one| !used.contains(&one.what));
@@ -63,5 +66,7 @@ mod tests {
                 "1 of 0 misreadings are exempt, more than 3 in 100"
             ]
         );
+        let twice = [read[0].clone(), read[0].clone()];
+        assert!(faults(&twice, &nothing).contains(&format!("it is listed twice: {}", read[0].what)));
     }
 }
