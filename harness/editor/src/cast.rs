@@ -113,7 +113,7 @@ impl Cast {
             || language.places.iter().any(|place| place.word == name) && !self.objects.contains_key(name)
         {
             Subject::Place
-        } else if self.objects.contains_key(name) || name.contains(" token") || name.ends_with(" copy") {
+        } else if self.objects.contains_key(name) || name.contains(" token") || name.contains(" copy") {
             Subject::Object
         } else {
             Subject::Unknown
