@@ -202,7 +202,7 @@ fn describe(misread: &Misread<'_, '_>, languages: &[&'static Language], full: bo
         "{caught} of {} of {} caught; of {}, {never} never caught",
         count(made(misread), "misreading"),
         count(misread.cards.len(), "card"),
-        count(words.len(), "word"),
+        count(words.len(), "keyword"),
     );
     text
 }
