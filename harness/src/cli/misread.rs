@@ -36,12 +36,13 @@ pub struct Misreads {
     #[arg(short = 'j', long = "jobs", value_name = "N", requires = "misread")]
     pub jobs: Option<usize>,
 
-    /// Update the table of the caught misreadings by game, group of facts and class, which is kept beside the cases
+    /// Update the table that counts the caught misreadings by game, group of facts and class (default:
+    /// `cases/misreadings.txt`)
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = KEPT)]
     #[arg(requires = "misread", conflicts_with = "output")]
     write_table: Option<PathBuf>,
 
-    /// Check that no figure of this table has fallen
+    /// Check that no share in this table has fallen
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = KEPT)]
     #[arg(requires = "misread", conflicts_with_all = ["write_table", "output"])]
     check_table: Option<PathBuf>,

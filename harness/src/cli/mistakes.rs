@@ -45,7 +45,7 @@ pub struct Mistakes {
     #[arg(long)]
     pub weak: bool,
 
-    /// Write the surviving mistakes into this file (with `--untold events`: `cases/unnoticed.txt`)
+    /// Write the surviving mistakes into this file (`cases/unnoticed.txt` lists those of `--untold events`)
     #[arg(long, value_name = "FILE", requires = "untold")]
     pub write: Option<String>,
 
@@ -53,7 +53,7 @@ pub struct Mistakes {
     #[arg(long, value_name = "FORMAT=PATH")]
     pub output: Vec<String>,
 
-    /// Update the table of the cases that fail under each mistake (default: `mistakes.txt` beside the cases)
+    /// Update the table of the cases that fail under each mistake (default: `cases/mistakes.txt`)
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = KEPT)]
     #[arg(conflicts_with_all = ["names", "filter", "edition", "partition", "untold"])]
     pub write_table: Option<PathBuf>,

@@ -22,8 +22,8 @@ use super::progress::progress;
 /// The options of `cards --misread --propose`.
 #[derive(Debug, ClapArgs)]
 pub struct Proposing {
-    /// For each uncaught misreading, search for the smallest scenario on which the right and the misread card differ, and
-    /// write it as a case for a person to judge
+    /// For each uncaught misreading, search for the smallest scenario on which the right and the misread card differ,
+    /// and write it as a case for a person to judge
     #[arg(long, requires = "misread")]
     #[arg(conflicts_with_all = ["write_table", "check_table", "output"])]
     pub propose: bool,
@@ -32,11 +32,11 @@ pub struct Proposing {
     #[arg(long, value_name = "N", default_value_t = 0, requires = "propose")]
     seed: u64,
 
-    /// Greatest number of scenarios to try for each misreading
+    /// Maximum number of scenarios to try for each misreading
     #[arg(long, value_name = "N", default_value_t = 300, requires = "propose")]
     tries: usize,
 
-    /// Begin no more searches after this time
+    /// Start no more searches after this time
     #[arg(long, value_name = "SECONDS", default_value_t = 600, requires = "propose")]
     time: u64,
 
@@ -44,7 +44,7 @@ pub struct Proposing {
     #[arg(long, value_name = "GROUP", value_parser = ["frame", "filters", "abilities"], requires = "propose")]
     group: Option<String>,
 
-    /// Only so many of the uncaught misreadings, drawn at random by the seed
+    /// Only N of the uncaught misreadings, drawn at random by the seed
     #[arg(long, value_name = "N", requires = "propose")]
     sample: Option<usize>,
 

@@ -24,8 +24,8 @@ pub fn read(text: &str) -> Vec<Exempt> {
     exempt.map(|(what, why)| Exempt { what: what.trim().to_owned(), why: why.trim().to_owned() }).collect()
 }
 
-/// The faults of the file, compared with the misreadings of all cards: entries without a reason, entries that are listed
-/// twice, entries that a case notices, entries that are no misreadings, and too many entries.
+/// The faults of the file, compared with the misreadings of all cards: entries without a reason, duplicate entries,
+/// entries that a case notices, entries that are no misreadings, and too many entries.
 pub fn faults(exempt: &[Exempt], misread: &Misread<'_, '_>) -> Vec<String> {
     let mut faults: Vec<String> =
         exempt.iter().filter(|one| one.why.is_empty()).map(|one| format!("no reason is given: {}", one.what)).collect();
