@@ -105,7 +105,7 @@ impl Origin {
         reports::mistakes::unnoticed(&self.beside(UNNOTICED, cases::UNNOTICED))
     }
 
-    /// The text of a file beside the cases; empty if there is no such file.
+    /// The text of a file beside the cases; empty if there is no such file, or it cannot be read.
     fn beside(&self, name: &str, bundled: &str) -> String {
         let read = |path: &Path| bounded::text(path.join(name), bounded::FILE).unwrap_or_default();
         match self {

@@ -121,7 +121,7 @@ pub fn misread(
     Ok(Exit::Unexpected)
 }
 
-/// Compares the table in a file with the current one: no figure may have fallen.
+/// Compares the table in a file with the current one: no share may have fallen.
 fn check(path: &Path, misread: &Misread<'_, '_>) -> Result<Exit, FileError> {
     let shown = path.display().to_string();
     let text = bounded::text(path, bounded::FILE).map_err(|why| FileError::Unreadable {
@@ -135,13 +135,13 @@ fn check(path: &Path, misread: &Misread<'_, '_>) -> Result<Exit, FileError> {
     let fallen = fallen(&before, &now);
     for (before, now) in &fallen {
         let (was, is) = (share(before.noticed, before.all), share(now.noticed, now.all));
-        println!("{}, {}, {}: {is} of the misreadings are caught, before {was}", now.game, now.group, now.class);
+        println!("{}, {}, {}: {is} caught, previously {was}", now.game, now.group, now.class);
     }
     let update = format!("`ruleproof cards --misread --write-table={shown}` updates it");
     if !fallen.is_empty() {
         println!(
             "{shown}: {} fell; add cases that catch the misreadings of the new cards",
-            count(fallen.len(), "figure")
+            count(fallen.len(), "share")
         );
         println!("{update}");
         return Ok(Exit::Unexpected);
@@ -149,7 +149,7 @@ fn check(path: &Path, misread: &Misread<'_, '_>) -> Result<Exit, FileError> {
     if before == now {
         println!("{shown} is up to date");
     } else {
-        println!("no figure of {shown} fell; {update}");
+        println!("no share in {shown} fell; {update}");
     }
     Ok(Exit::Success)
 }

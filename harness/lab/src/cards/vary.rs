@@ -150,7 +150,6 @@ fn of_verbs<'t>(node: &Node<'t>, verbs: &'static [Verb]) -> Vec<Change<'t>> {
                 let put = if verb.word == one { other } else { one };
                 if let Some(changed) = renamed(node, &[(verb.word, put)]) {
                     let says = format!("`{}` read as `{put}`", verb.word);
-                    // In this order, each of them covers more than the one before: chosen, target, each.
                     let class = if verb.word == one { Class::Widened } else { Class::Value };
                     let change = Change::new(changed, says, vec![word("selector", verb.word)], class);
                     found.push(if verb.word == TARGET { change.of_target() } else { change });

@@ -61,7 +61,7 @@ pub struct Proposal {
     pub text: String,
     /// The number of its steps.
     pub steps: usize,
-    /// The number of scenarios that were tried before it was found.
+    /// The number of scenarios that were tried, including this one.
     pub tried: usize,
 }
 
@@ -196,12 +196,12 @@ impl<'s> Proposer<'s> {
         case_of_draft(&self.over, self.maker, draft)
     }
 
-    /// The plays of a draft in the newest edition, if both reach an end and are not the same.
+    /// The plays of a draft in the newest edition; `None` unless both reach an end and are different.
     fn both(&self, draft: &Draft, open: Open<'_>, card: &str, right: &Card, misread: &Misreading) -> Option<Both> {
         self.plays(self.read(draft)?.scenario.as_deref()?, open, card, right, misread)
     }
 
-    /// The plays of a scenario in the newest edition, if both reach an end and are not the same.
+    /// The plays of a scenario in the newest edition; `None` unless both reach an end and are different.
     fn plays(
         &self,
         scenario: &Scenario,

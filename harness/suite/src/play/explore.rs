@@ -58,7 +58,7 @@ impl Path {
         is_there && left.is_empty()
     }
 
-    /// Returns `true` if the path has the answers of another path, whatever their subjects are called.
+    /// Returns `true` if the path has the answers of another path in the same order, whatever their subjects are.
     pub fn is_like(&self, other: &Self) -> bool {
         let without = |answer: &Answer| Answer { about: None, ..answer.clone() };
         self.is(&other.answers.iter().map(without).collect::<Vec<_>>())

@@ -95,7 +95,7 @@ fn misread_cards_are_counted_in_a_table_that_may_not_fall() {
     let better = text.replace("other number: 1 of", "other number: 2 of");
     assert_ne!(text, better);
     place.write("suite/misreadings.txt", &better);
-    of(&["--check-table=suite/misreadings.txt"]).is(100).says("mtg, filters, other number: ").says("1 figure fell;");
+    of(&["--check-table=suite/misreadings.txt"]).is(100).says("mtg, filters, other number: ").says("1 share fell;");
     of(&["--write-table", "Some Ward"]).is(2).complains("the table of misreadings needs all cards");
 }
 

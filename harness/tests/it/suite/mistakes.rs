@@ -49,7 +49,7 @@ fn every_mistake_turns_a_case_of_its_clauses_red() {
     assert_eq!(unnoticed, [""; 0]);
 }
 
-/// Returns `true` if a case fails with some card of it misread.
+/// Returns `true` if a case fails when one of its cards is misread.
 fn fails_misread(misreader: &Misreader<'_>, cards: &[Listed<'_>], case: &Case) -> bool {
     let is_it = |other: &&Case| std::ptr::eq(*other, case);
     let of_case = cards.iter().filter(|card| card.by.iter().any(is_it));
