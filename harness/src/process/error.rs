@@ -119,7 +119,8 @@ impl ProtocolError {
         }
     }
 
-    /// The description without the engine's own text, if it quotes such text.
+    /// The description without the engine's own text, if it quotes text that differs from play to play. The message of a
+    /// reported error stays, since it names the fault.
     fn cause(&self) -> Option<String> {
         match self {
             Self::Worker(WorkerError::Line(LineError::CutOff(_))) => Some("half a line, and the end".to_owned()),
