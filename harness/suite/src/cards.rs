@@ -293,7 +293,8 @@ fn faulty(file: FileId, entry: &Entry<'_>, shape: &'static Shape, fault: &Fault)
     }
 }
 
-/// Reads a card. One of a built-in file has been checked before, so that loading need not look for faults again.
+/// Reads a card. The search for faults takes time, so it is skipped for built-in files: the tests load the same files
+/// from disk and require that they have no problems.
 fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>, is_built_in: bool) -> Option<Card> {
     let shape = (game.language().card)();
     let invented = entry.value.get(INVENTED);
