@@ -80,7 +80,12 @@ fn numbers_written(workspace: &Workspace, document: &Document, part: Span, probl
     };
     let (read, over) = (&document.read, workspace.stage().over);
     let cases = read.cases.iter().chain(&read.pending).filter(|case| given(case));
-    let found = cases.filter_map(|case| numbers_of(case, read, over)).flat_map(|problem| {
+    let is_meant = |problem: &Problem| {
+        let mut edits = problem.fixes.iter().flat_map(|fix| &fix.edits);
+        edits.any(|edit| is_touched(edit.span))
+    };
+    let problems_here = cases.flat_map(|case| numbers_of(case, read, over)).filter(is_meant);
+    let found = problems_here.flat_map(|problem| {
         let fixes = problems.iter().position(|other| other.span == problem.span);
         problem.fixes.into_iter().map(move |fix| Action {
             title: fix.title,

@@ -50,12 +50,12 @@ pub fn migrations(suite: &Suite) -> Vec<Problem> {
     found.into_iter().flatten().collect()
 }
 
-/// The problem of rules that a case gives by their numbers under `asserts` or `illegal`, with the fix that writes the
-/// clauses instead. `read` contains the case, and was read on top of a suite by `over`.
-pub fn numbers_of(case: &Case, read: &Suite, over: &Over<'_>) -> Option<Problem> {
+/// The problems of rules that a case gives by their numbers: one for `asserts` and one for `illegal`, each with the fix
+/// that writes the clauses instead. `read` contains the case, and was read on top of a suite by `over`.
+pub fn numbers_of(case: &Case, read: &Suite, over: &Over<'_>) -> Vec<Problem> {
     let clauses = read.clauses(case.language);
     let migrator = Migrator { suite: read, over };
-    migrator.numbers(case, &clauses).or_else(|| migrator.refused_numbers(case, &clauses))
+    [migrator.numbers(case, &clauses), migrator.refused_numbers(case, &clauses)].into_iter().flatten().collect()
 }
 
 /// Returns `true` if a change may affect a case; most cases need not be played to find out.
