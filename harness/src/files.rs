@@ -99,6 +99,11 @@ impl Origin {
         }
     }
 
+    /// Returns `true` if the current folder is a checkout, and this is not its suite.
+    pub fn is_beside_checkout(&self) -> bool {
+        matches!(self, Self::Folder(path) if Self::usual() == Self::Checkout && path != Path::new("cases"))
+    }
+
     /// The known mistakes, by game and name, that the suite does not notice in an engine that reports no events, from
     /// its file `unnoticed.txt`. Empty if there is no such file.
     pub fn unnoticed(&self) -> Vec<(String, String)> {

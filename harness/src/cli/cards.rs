@@ -60,8 +60,8 @@ pub fn cards(args: &Cards) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
     let languages = languages(args.game.as_deref())?;
     let is_whole = args.names.is_empty() && args.filter.is_empty() && args.game.is_none();
-    args.misread.fits(is_whole)?;
     let origin = origin(&Selection { cases: args.cases.clone(), ..Selection::default() });
+    args.misread.fits(is_whole, &origin)?;
     let suite = suite(args, &origin)?;
     let all = listed(&suite);
     let picked = picked(args, &languages, &suite, &all)?;

@@ -20,7 +20,7 @@ use super::exit::Exit;
 use super::output::formatted;
 use super::progress::progress;
 use super::sinks::write;
-use super::suite::{loaded, loaded_to_look_up, origin};
+use super::suite::{loaded, loaded_to_look_up, origin, own_table};
 
 /// The table that is kept beside the catalogues.
 const KEPT: &str = "seeds/coverage.txt";
@@ -67,6 +67,7 @@ pub struct Coverage {
 pub fn coverage(args: &Coverage) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json", "markdown"]));
     let outputs = outputs.collect::<Result<Vec<_>, _>>()?;
+    own_table(&of_suite(args), "--write", args.write.as_deref(), KEPT)?;
     // Read first, so that an invalid table is reported before the suite is played.
     let misreadings = of_suite(args).misreadings().map_err(FileError::from)?;
     let report = only(Report { misreadings, ..covered(args)? }, &args.names)?;

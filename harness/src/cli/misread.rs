@@ -21,6 +21,7 @@ use super::exit::Exit;
 use super::progress::progress;
 use super::propose::{Proposing, propose};
 use super::sinks::write;
+use super::suite::own_table;
 
 /// The table that is kept beside the cases.
 const KEPT: &str = "cases/misreadings.txt";
@@ -53,8 +54,9 @@ pub struct Misreads {
 }
 
 impl Misreads {
-    /// Checks that the table is made for all cards.
-    pub fn fits(&self, is_whole: bool) -> Result<(), UsageError> {
+    /// Checks that the table is made for all cards, and belongs to the suite.
+    pub fn fits(&self, is_whole: bool, origin: &Origin) -> Result<(), UsageError> {
+        own_table(origin, "--write-table", self.write_table.as_deref(), KEPT)?;
         let is_table = self.write_table.is_some() || self.check_table.is_some();
         if is_table && !is_whole { Err(UsageError::PartOfTable) } else { Ok(()) }
     }

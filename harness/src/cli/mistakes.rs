@@ -17,7 +17,7 @@ use super::output::formatted;
 use super::progress::progress;
 use super::serve_engine::untold;
 use super::sinks::write;
-use super::suite::{loaded_for, nothing, origin, selected};
+use super::suite::{loaded_for, nothing, origin, own_table, selected};
 
 /// The table that is kept beside the cases.
 const KEPT: &str = "cases/mistakes.txt";
@@ -77,6 +77,7 @@ pub fn mistakes(args: &Mistakes) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
     let untold = untold(&args.untold)?;
     let origin = origin(&args.selection);
+    own_table(&origin, "--write-table", args.write_table.as_deref(), KEPT)?;
     let suite = loaded_for(&origin, &args.selection, args.color)?;
     let cases = selected(&suite, &args.selection, &origin)?;
     let trials = trials(cases, args.selection.edition.as_deref());

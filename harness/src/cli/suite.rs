@@ -46,6 +46,20 @@ pub fn origin(selection: &Selection) -> Origin {
     }
 }
 
+/// Checks that a table written to its default path, `kept`, is not made of another suite.
+pub fn own_table(
+    origin: &Origin,
+    option: &'static str,
+    path: Option<&Path>,
+    kept: &'static str,
+) -> Result<(), UsageError> {
+    let is_kept = path.is_some_and(|path| path == Path::new(kept));
+    if is_kept && origin.is_beside_checkout() {
+        return Err(UsageError::TableOfAnother { option, path: kept });
+    }
+    Ok(())
+}
+
 /// The suite if none is named: that of `ruleproof.toml`, or else the usual one. Warns once of a folder that looks like
 /// a suite and is not read.
 pub fn usual() -> Origin {

@@ -32,6 +32,8 @@ pub struct Misplaying {
 pub enum NoMisreading {
     /// The card does not exist; the name of the one that was probably meant.
     Card(Option<String>),
+    /// The card is misread in another way already.
+    Again(String),
     /// The card is not misread in this way; the nearest misreadings of it.
     Change(Vec<String>),
 }
@@ -44,7 +46,7 @@ impl Misplaying {
     /// describes them: `` Healing Salve: prevent.amount: `next 3` read as `next 2` ``; the game may come before it.
     ///
     /// # Errors
-    /// There is no such misreading.
+    /// There is no such misreading, or the card is misread in another way already.
     pub fn misread(&mut self, suite: &Suite, named: &str) -> Result<(), NoMisreading> {
         let (listed, misreader) = (listed(suite), Misreader::new(suite));
         let of_card = listed.iter().filter_map(|card| Some((card, said_of(card, named)?)));
@@ -60,6 +62,10 @@ impl Misplaying {
                 Some(misreading) => {
                     found = true;
                     let name = card.at.name.clone();
+                    if self.cards.iter().any(|other| other.name == name && other.right == right) {
+                        let of = self.names.iter().find(|other| said_of(card, other).is_some());
+                        return Err(NoMisreading::Again(of.unwrap_or(&name).clone()));
+                    }
                     self.cards.push(Misplayed { name, right, wrong: misreading.card.clone() });
                 }
                 None => others.extend(nearest_of(&misreadings, said)),
@@ -159,7 +165,8 @@ mod tests {
         let suite = bundled::loaded();
         let mut engine = Misplaying::from(Reference::right());
         engine.misread(suite, SALVE).unwrap();
-        engine.misread(suite, &format!("mtg {SALVE}")).unwrap();
+        let again = engine.misread(suite, &format!("mtg {SALVE}"));
+        assert_eq!(again, Err(NoMisreading::Again(SALVE.to_owned())));
         assert_eq!(Engine::mistakes(&engine)[0], SALVE);
         let failing = |engine: &dyn Engine| {
             let uses = suite.cases.iter().filter(|case| case.cards().iter().any(|card| card == "Healing Salve"));

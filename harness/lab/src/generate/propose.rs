@@ -256,7 +256,7 @@ impl<'s> Proposer<'s> {
         // Several misreadings of a card get proposals with different ids, the same ones in each search.
         let digest =
             misreading.says.bytes().fold(extent.seed, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
-        let id = free(self.suite, game, &format!("misread-{}-{:04x}", slug(card), digest % 0x1_0000));
+        let id = free(self.suite, game, &format!("misread-{}-{:08x}", slug(card), digest % 0x1_0000_0000));
         let known = [
             format!("Notices the misreading `{card}: {}`.", misreading.says),
             format!("Made by `ruleproof cards --misread --propose --seed {}`.", extent.seed),

@@ -133,8 +133,16 @@ pub enum UsageError {
     /// The table of misreadings is requested for some of the cards.
     #[error("the table of misreadings needs all cards: leave out names, `-E` and `--game`")]
     PartOfTable,
-    /// No card is misread in this way.
-    #[error("unknown misreading `{name}`")]
+    /// A table of the bundled suite is to be written from another suite.
+    #[error("`{option}` without a file means `{path}`, the table of the bundled suite")]
+    TableOfAnother {
+        /// The option.
+        option: &'static str,
+        /// The file of the bundled suite.
+        path: &'static str,
+    },
+    /// No card is misread in this way, or it is misread in another one.
+    #[error("{} misreading `{name}`", if matches!(why, NoMisreading::Again(_)) { "second" } else { "unknown" })]
     Misreading {
         /// The card and the misreading.
         name: String,
@@ -275,6 +283,10 @@ impl UsageError {
             Self::MistakesClash { .. } => Some("an engine can make only one of them".to_owned()),
             Self::Misreading { why: NoMisreading::Card(near), .. } => did_you_mean(near.as_ref())
                 .or_else(|| Some("give it as `CARD: WHAT`; `ruleproof cards --misread CARD` lists all of a card".to_owned())),
+            Self::TableOfAnother { option, .. } => Some(format!("name the table of your suite: `{option}=FILE`")),
+            Self::Misreading { why: NoMisreading::Again(other), .. } => {
+                Some(format!("the card is misread as `{other}` already; an engine can misread it in only one way"))
+            }
             Self::Misreading { why: NoMisreading::Change(near), .. } => {
                 (!near.is_empty()).then(|| format!("the nearest are: {}", near.join("; ")))
             }

@@ -40,6 +40,9 @@ pub(super) fn of(case: &Case, expect: &Expect, ask: &Ask<'_>, engine: &dyn Engin
     let differences = match expect {
         Expect::Then(then) => {
             let right = asked(ask)?;
+            if !are_tried(&right, ask) {
+                return None;
+            }
             // A question is recognized by its options, unless the engine offers others than the rules.
             let by = |recognize: Recognize| ended_by(&right, ask, engine, recognize);
             let ends = by(alike).or_else(|| by(allows))?;
@@ -89,6 +92,12 @@ fn refused_before(script: &Asked, one: &Decision, ask: &Ask<'_>) -> Vec<Answer> 
         |place: &usize| script.observed.refused.iter().any(|one| one.step == step && one.answer == Some(*place));
     let before = (0..place).rev().take_while(is_refused);
     before.filter_map(|place| ask.scenario.answer(step, place)).collect()
+}
+
+/// Returns `true` if [`ended_by`] tries every answer of the script that the rules refuse.
+fn are_tried(script: &Asked, ask: &Ask<'_>) -> bool {
+    let tried: usize = script.opened.iter().map(|one| refused_before(script, one, ask).len()).sum();
+    tried == script.observed.refused.iter().filter(|one| one.answer.is_some()).count()
 }
 
 /// Returns `true` if an engine refuses an answer to its question after these: it bars the answer, or does not offer it.

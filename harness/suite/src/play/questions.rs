@@ -18,8 +18,8 @@ pub struct Asked {
     pub decisions: Vec<Decision>,
     /// The scenario without the answers of the steps that are taken. A refused step keeps its answers.
     pub unscripted: Scenario,
-    /// The choices in the order in which that scenario leaves them open, with the same answers. A refused step gives
-    /// answers back that it did not script, so a choice in it gets the answer of the choice after it.
+    /// The choices as that scenario leaves them open, in order, with their answers. A refused step gives open answers
+    /// back: if it asks before the choice that is answered next, its question stands here with the answer of that choice.
     pub opened: Vec<Decision>,
     /// The answers to the choices that the script leaves open.
     pub open: Vec<Answer>,

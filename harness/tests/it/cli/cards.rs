@@ -100,6 +100,22 @@ fn misread_cards_are_counted_in_a_table_that_may_not_fall() {
 }
 
 #[test]
+fn the_table_of_a_checkout_is_not_written_from_another_suite() {
+    let place =
+        place(&[("suite/cards.yaml", WITH_MORE), ("suite/a.yaml", PLAYED), ("seeds/x.yaml", ""), ("cases/x.yaml", "")]);
+    for (command, option, table) in [
+        (&["cards", "--misread"][..], "--write-table", "cases/misreadings.txt"),
+        (&["mistakes"], "--write-table", "cases/mistakes.txt"),
+        (&["coverage"], "--write", "seeds/coverage.txt"),
+    ] {
+        let ended = place.ruleproof(&[command, &["--cases", "suite", option]].concat()).is(2);
+        let error = format!("error: `{option}` without a file means `{table}`, the table of the bundled suite");
+        ended.complains(&error).complains(&format!("help: name the table of your suite: `{option}=FILE`"));
+        assert!(!place.path().join(table).exists());
+    }
+}
+
+#[test]
 fn an_exempt_misreading_has_a_reason_and_is_not_caught() {
     let exempt = "mtg Some Ward: prevent.amount: `next 2` read as `next 1` | it is caught\n";
     let place =

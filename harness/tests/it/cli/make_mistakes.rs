@@ -25,6 +25,13 @@ fn a_run_with_a_misread_card_fails_and_an_unknown_misreading_ends_with_2() {
         .complains("error: unknown misreading `Zap: deal.amount: `2` read as `9``")
         .complains("the nearest are: deal.amount: `2` read as");
     run("Zapp: deal.amount: x").is(2).silent().complains("did you mean `Zap`?");
+    let twice = ["run", "--cases", "cases", "--misread", "Zap: deal.amount: `2` read as `3`"];
+    let again = [&twice[..], &["--misread", "Zap: deal.amount: `2` read as `1`"]].concat();
+    place
+        .ruleproof(&again)
+        .is(2)
+        .complains("error: second misreading `Zap: deal.amount: `2` read as `1``")
+        .complains("the card is misread as `Zap: deal.amount: `2` read as `3`` already");
     let elsewhere = ["run", "--cases", "cases", "--misread", "Zap: deal.amount: `2` read as `3`", "--engine", "true"];
     place.ruleproof(&elsewhere).is(2).silent().complains("`--misread` needs the bundled engine");
 }
