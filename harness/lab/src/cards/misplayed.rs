@@ -7,6 +7,7 @@ use kernel::words::nearest::nearest;
 use suite::cards::Card;
 use suite::load::Suite;
 use suite::play::engine::{Ask, Engine, Reference, Reply};
+use suite::text::source::FileId;
 
 use super::misread::{Misreader, Misreading};
 use super::{Listed, listed, near};
@@ -14,6 +15,8 @@ use super::{Listed, listed, near};
 /// A misread card.
 #[derive(Clone, Debug)]
 struct Misplayed {
+    /// Its game and its file.
+    at: (&'static str, FileId),
     name: String,
     right: Card,
     wrong: Card,
@@ -61,12 +64,12 @@ impl Misplaying {
             match misreadings.iter().find(|misreading| misreading.says == *said) {
                 Some(misreading) => {
                     found = true;
-                    let name = card.at.name.clone();
-                    if self.cards.iter().any(|other| other.name == name && other.right == right) {
+                    let (name, at) = (card.at.name.clone(), (card.at.game, card.at.file));
+                    if self.cards.iter().any(|other| other.name == name && other.at == at) {
                         let of = self.names.iter().find(|other| said_of(card, other).is_some());
                         return Err(NoMisreading::Again(of.unwrap_or(&name).clone()));
                     }
-                    self.cards.push(Misplayed { name, right, wrong: misreading.card.clone() });
+                    self.cards.push(Misplayed { at, name, right, wrong: misreading.card.clone() });
                 }
                 None => others.extend(nearest_of(&misreadings, said)),
             }
@@ -88,7 +91,7 @@ impl Misplaying {
     /// A scenario with the misread cards in place of the right ones.
     fn misread_in<'s>(&self, scenario: &'s Scenario) -> Cow<'s, Scenario> {
         let mut played = Cow::Borrowed(scenario);
-        for Misplayed { name, right, wrong } in &self.cards {
+        for Misplayed { name, right, wrong, .. } in &self.cards {
             // Another card of that name, of a file or of another game, is not meant.
             if played.with_card(name, right).as_ref() == Some(&*played)
                 && let Some(misread) = played.with_card(name, wrong)
