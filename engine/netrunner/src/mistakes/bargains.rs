@@ -6,9 +6,10 @@ use crate::abilities::paid::STRONG_ENOUGH;
 use crate::costs::prices::PRICE;
 use crate::game::{Done, Game};
 use crate::resolution::amounts::{FOR_EACH, GAINED};
-use crate::resolution::bidding::{BIDS_DIFFER, SABOTAGED_IN_HQ};
+use crate::resolution::bidding::{BIDS_DIFFER, CAN_BID, SABOTAGED_IN_HQ, SPEND_BIDS};
 use crate::resolution::cards::FEWEST_OF;
 use crate::resolution::conditions::CONSIDERED;
+use crate::resolution::context::For;
 use crate::resolution::effects::NESTED_COST;
 use crate::resolution::instructions::PAID_PREVENTION;
 use crate::resolution::lent::LEFT_OF_LENT;
@@ -69,6 +70,14 @@ kernel::mistakes! {
     "the same bids differ", [clause!("card-text-psi")],
         "The effect for different bids happens if the bids are equal.":
         BIDS_DIFFER = the_same;
+
+    "bids come from the credit pool", [clause!("10.14.3-able-to-spend")],
+        "A player can bid only the credits in their credit pool.":
+        CAN_BID = only_from_the_pool;
+
+    "one bid is spent after the other", [clause!("10.14.4c-together")],
+        "The Corp's bid is spent before the Runner's.":
+        SPEND_BIDS = one_after_the_other;
 
     "any icebreaker breaks any ice", [clause!("3.9.5g-strong-enough")],
         "An icebreaker can break stronger ice.":
@@ -147,6 +156,14 @@ fn for_the_first(may: &MayPrevent, what: What) -> Conditional {
 
 fn the_same(corp: i64, runner: i64) -> bool {
     corp == runner
+}
+
+fn only_from_the_pool(game: &Game<'_>, who: Side, _what: For) -> Option<i64> {
+    game.state.purse(who).credits
+}
+
+fn one_after_the_other(game: &mut Game<'_>, bids: [(Side, i64); 2], what: For) -> Done {
+    bids.into_iter().try_for_each(|(who, bid)| game.spend(who, bid, what))
 }
 
 fn nothing(_card: &CardState, _counter: Counter) -> i64 {

@@ -155,7 +155,7 @@ tagged! {
         Sabotage(Sabotage) = "sabotage" [sets: &["those"]],
         /// Has the Runner access that many more cards from HQ or R&D in the breach that has just begun (7.3.5).
         AccessMore(Raise) = "access_more",
-        /// Both players bid in secret, and something happens by whether the bids differ (10.7).
+        /// Both players bid in secret, and something happens by whether the bids differ (10.14.6).
         Psi(Psi) = "psi",
         /// Puts a card on another one, which is its host (1.13).
         Host(Host) = "host" [sets: &["those"]],
