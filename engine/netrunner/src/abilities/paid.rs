@@ -294,7 +294,7 @@ impl Game<'_> {
         let clicks = ability.cost.as_ref().and_then(|cost| cost.clicks);
         if clicks.is_some_and(|clicks| clicks.0 > 0) {
             if !self.state.parts.is_empty() || self.state.running().is_some() || self.state.turn != who {
-                return refused(&[], "a click is spent only for an action");
+                return refused(&[clause!("5.2.4-own-action-phase")], "a click is spent only for an action");
             }
             self.go_to_actions()?;
         }

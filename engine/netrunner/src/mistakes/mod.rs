@@ -6,6 +6,7 @@
     reason = "a wrong function has the form of the right one whose place it takes"
 )]
 
+mod actions;
 mod bargains;
 mod cards;
 mod conditional_abilities;
@@ -47,4 +48,5 @@ pub(crate) const ALL: &[&[Mistake]] = &[
     zones::MISTAKES,
     objects::MISTAKES,
     lasting::MISTAKES,
+    actions::MISTAKES,
 ];

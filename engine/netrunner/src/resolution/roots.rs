@@ -1,7 +1,8 @@
-//! The places of installed cards in roots: 4.6.6e (what a root can contain), 3.6.5e (one region), 8.8.2 (a swap brings
-//! each card to where it may be).
+//! The places of installed cards in roots: 4.6.6e (what a root can contain), 8.5.2 (where the Corp installs), 3.6.5e (one
+//! region), 8.8.2 (a swap brings each card to where it may be).
 //!
-//! An asset is not moved to the root of HQ, and not swapped into a remote server with an agenda that stays there.
+//! An asset is neither installed in nor moved to the root of HQ, and not swapped into a remote server with an agenda that
+//! stays there.
 
 use crate::game::Game;
 use crate::state::{CardId, CardState, Place, State};
@@ -19,8 +20,20 @@ fn may_come_to_root(state: &State, id: CardId, server: Server, leaves: Option<Ca
         let there = state.server(server).into_iter().flat_map(|cards| cards.root.iter().copied());
         there.filter(|other| *other != id && Some(*other) != leaves).filter_map(|other| state.card(other))
     };
-    (!is_alone(obj) || matches!(server, Server::Remote(_)) && !others().any(is_alone))
+    has_its_root(obj, server)
+        && !(is_alone(obj) && others().any(is_alone))
         && (!is_region(obj) || !others().any(is_region))
+}
+
+kernel::interpretation! {
+    /// 8.5.2: `true` if the Corp can install a card in or before a server: an agenda or asset in the root of a remote
+    /// server, an upgrade or ice anywhere (8.5.2b-remote-root).
+    pub(crate) IS_INSTALLED_THERE: fn(&CardState, Server) -> bool = has_its_root;
+}
+
+/// Returns `true` if a card may be in the root of a server, or is no card for which that matters.
+fn has_its_root(obj: &CardState, server: Server) -> bool {
+    !is_alone(obj) || matches!(server, Server::Remote(_))
 }
 
 /// Returns `true` if a card is one of those of which a root holds only one: an agenda or an asset.

@@ -26,6 +26,15 @@ fn is_still_accessed(run: &Run, card: CardId, moves: u32) -> bool {
     run.chosen.last() == Some(&(card, moves))
 }
 
+kernel::interpretation! {
+    /// 7.1.5a: `true` if the Runner can pay a trash cost: there is one (7.1.5a-no-trash-cost).
+    pub(crate) HAS_TRASH_COST: fn(Option<i64>) -> bool = is_there;
+}
+
+fn is_there(cost: Option<i64>) -> bool {
+    cost.is_some()
+}
+
 impl Game<'_> {
     pub(crate) fn access_next(&mut self, wanted: Option<CardId>) -> Done<RunProgress> {
         self.review_candidates()?;
@@ -156,8 +165,11 @@ impl Game<'_> {
         if !self.may_be_trashed_there(card) {
             return refused(&[clause!("7.1.5b-not-in-archives")], "a card in Archives cannot be trashed");
         }
-        if cost.is_none() || !self.still_there(card) {
-            return refused(&[], "it cannot be trashed");
+        if !self.by(&HAS_TRASH_COST)(cost) {
+            return refused(&[clause!("7.1.5a-no-trash-cost")], "it has no trash cost");
+        }
+        if !self.still_there(card) {
+            return refused(&[clause!("7.1.7-ends-the-access")], "it is no longer accessed");
         }
         self.check_allowed(
             &Part { card: Some(card), ..Part::new(What::Trash, None, Side::Runner) },
@@ -189,7 +201,7 @@ impl Game<'_> {
     pub(crate) fn steal(&mut self, who: Side, name: &Object) -> Done {
         let card = self.accessing(name)?;
         if who != Side::Runner || !self.stealable(card) {
-            return refused(&[], "it cannot be stolen");
+            return refused(&[clause!("1.17.3-scored-or-stolen")], "it cannot be stolen");
         }
         self.check_allowed(
             &Part { card: Some(card), ..Part::new(What::Steal, None, Side::Runner) },

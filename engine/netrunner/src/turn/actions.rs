@@ -3,6 +3,7 @@
 //!
 //! "Play Neural EMP": the operation leaves HQ, a click and 2 credits are spent, it resolves, and is trashed.
 
+use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::announcing::TAKES_A_SERVER;
@@ -13,7 +14,7 @@ use crate::resolution::context::{Context, For};
 use crate::resolution::effects::resolve_now;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{BLANK, CardId, CardState, Place};
+use crate::state::{BLANK, CardId, CardState, Place, State};
 use crate::words::cards::Condition;
 use crate::words::effects::Cost;
 use crate::words::scenario::{Action, Play};
@@ -98,6 +99,47 @@ fn says_so_or_agenda(obj: &CardState) -> bool {
     obj.can_be_advanced()
 }
 
+kernel::interpretation! {
+    /// 5.2.4: `true` if a player may take actions: in their own turn (5.2.4-own-action-phase).
+    pub(crate) MAY_ACT: fn(&State, Side) -> bool = in_their_own_turn;
+}
+
+fn in_their_own_turn(state: &State, who: Side) -> bool {
+    state.turn == who
+}
+
+kernel::interpretation! {
+    /// 5.2.6: `true` if the Corp's basic action can trash a card: a resource in the rig (5.2.3-as-it-says).
+    pub(crate) TRASHED_BY_ACTION: fn(&CardState) -> bool = is_a_resource_in_the_rig;
+}
+
+fn is_a_resource_in_the_rig(obj: &CardState) -> bool {
+    obj.printed.r#type == CardType::Resource && obj.place == Place::Pile(Zone::Rig) && !obj.faceless
+}
+
+kernel::interpretation! {
+    /// 10.5.3: `true` if the Corp can trash a resource with its basic action, by whether the Runner is tagged
+    /// (10.5.3-while-tagged).
+    pub(crate) TRASHES_RESOURCES: fn(bool) -> bool = while_tagged;
+}
+
+fn while_tagged(tagged: bool) -> bool {
+    tagged
+}
+
+kernel::interpretation! {
+    /// 10.5.4: `true` if the Runner can remove a tag with their basic action while they have so many
+    /// (10.5.4-while-tagged).
+    pub(crate) REMOVES_TAGS: fn(i64) -> bool = with_a_tag;
+}
+
+fn with_a_tag(tags: i64) -> bool {
+    tags > 0
+}
+
+/// The clause of what basic actions do, and for whom.
+pub(super) const AS_IT_SAYS: Clause = clause!("5.2.3-as-it-says");
+
 /// Returns `true` if a card is played only as the first click of a turn.
 fn asks_for_the_first_click(condition: Option<&Condition>) -> bool {
     condition.is_some_and(|condition| condition.first_click == Some(true))
@@ -154,10 +196,10 @@ impl Game<'_> {
     /// end, and with a click to spend.
     pub(crate) fn begin_action(&mut self, side: Side, who: Side, clicks: i64) -> Done {
         if side != who {
-            return refused(&[], "it is an action of the other side");
+            return refused(&[AS_IT_SAYS], "it is an action of the other side");
         }
-        if self.state.turn != who {
-            return refused(&[], "it is not this player's turn");
+        if !self.by(&MAY_ACT)(&self.state, who) {
+            return refused(&[clause!("5.2.4-own-action-phase")], "it is not this player's turn");
         }
         while self.state.running().is_some() {
             self.forward(None)?;
@@ -175,8 +217,8 @@ impl Game<'_> {
 
     /// Takes a basic action that is about no card (5.2.6, 5.2.7).
     fn basic_action(&mut self, who: Side, what: BasicAction) -> Done {
-        if what == BasicAction::RemoveTag && (who == Side::Corp || self.state.tags == 0) {
-            return refused(&[], "there is no tag to remove");
+        if what == BasicAction::RemoveTag {
+            self.check_removal(who)?;
         }
         self.begin_action(who, who, 1)?;
         match what {
@@ -189,11 +231,26 @@ impl Game<'_> {
                 let purpose = For { card: BLANK, purpose: Purpose::RemoveTag };
                 self.check_credits(who, 2, purpose)?;
                 self.spend_unseen(who, 2, purpose)?;
-                self.state.tags -= 1;
+                self.state.tags = self.state.tags.saturating_sub(1).max(0);
                 self.report(vec![Fact { amount: 1, ..Fact::new("removed_tags") }]);
             }
         }
         self.settle()
+    }
+
+    /// Checks that a player can remove a tag with a basic action (10.5.4-while-tagged).
+    fn check_removal(&mut self, who: Side) -> Done {
+        if who == Side::Corp {
+            return refused(&[AS_IT_SAYS], "only the Runner removes tags with an action");
+        }
+        let clause = clause!("10.5.4-while-tagged");
+        if !self.by(&REMOVES_TAGS)(self.state.tags) {
+            let considered = self.tags() > self.state.tags;
+            let under = [clause, clause!("1.9.4-considered-tags")];
+            return refused(if considered { &under } else { &under[..1] }, "there is no tag to remove");
+        }
+        self.log.cite(clause, || format!("the Runner has {}", self.state.tags));
+        Ok(())
     }
 
     /// Advances an installed card of the Corp: an agenda, or one that says so (1.18.3-only-some).
@@ -223,7 +280,7 @@ impl Game<'_> {
         let Some(obj) = self.state.card(id) else { return Ok(()) };
         let card = obj.printed.clone();
         if obj.place != Place::Pile(hand) || !matches!(card.r#type, CardType::Event | CardType::Operation) {
-            return refused(&[], "it cannot be played from there");
+            return refused(&[AS_IT_SAYS], "only events and operations are played, and from the hand");
         }
         self.begin_action(who, who, 1)?;
         let ctx = Context { server: words.server, ..Context::new(id, who) };
@@ -374,22 +431,22 @@ impl Game<'_> {
             return self.trash_accessed(name);
         }
         let id = self.find(name, CardState::installed)?;
-        let resource = self.state.card(id).is_some_and(|obj| {
-            obj.printed.r#type == CardType::Resource && obj.place == Place::Pile(Zone::Rig) && !obj.faceless
-        });
-        if !self.is_tagged() {
-            return refused(&[], "the Runner is not tagged");
+        let tagged = clause!("10.5.3-while-tagged");
+        let is_tagged = self.is_tagged();
+        if !self.by(&TRASHES_RESOURCES)(is_tagged) {
+            return refused(&[tagged], "the Runner is not tagged");
         }
-        if !resource {
+        if !self.state.card(id).is_some_and(self.by(&TRASHED_BY_ACTION)) {
             let faceless = self.state.card(id).is_some_and(|obj| obj.faceless);
-            let under = if faceless { &[clause!("8.1.4a-facedown")][..] } else { &[] };
-            return refused(under, "only a resource in the rig can be trashed this way");
+            let under = [clause!("8.1.4a-facedown"), AS_IT_SAYS];
+            return refused(if faceless { &under } else { &under[1..] }, "only a resource in the rig can be trashed");
         }
         self.check_allowed(
             &Part { card: Some(id), ..Part::new(What::Trash, None, Side::Corp) },
             "the Corp cannot trash it",
         )?;
         self.begin_action(Side::Corp, who, 1)?;
+        self.log.cite(tagged, || "the Runner is tagged".into());
         let purpose = For { card: id, purpose: Purpose::Trash };
         self.check_credits(who, 2, purpose)?;
         let further = self.further_costs(Deed::Trash, id);

@@ -11,6 +11,7 @@ use kernel::words::name::Name;
 use super::installing::{CAN_BE_REZZED, Installing};
 use crate::game::{Done, Game};
 use crate::resolution::context::{Context, For};
+use crate::resolution::roots::IS_INSTALLED_THERE;
 use crate::resolution::shifting::IS_DESTINATION;
 use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Place};
@@ -133,7 +134,7 @@ impl Game<'_> {
             all.iter().filter_map(|server| if let Server::Remote(number) = server { Some(*number) } else { None });
         all.push(Server::Remote(remotes.max().unwrap_or(0).saturating_add(1)));
         all.retain(|server| {
-            self.belongs_in(id, *server)
+            self.state.card(id).is_some_and(|obj| self.by(&IS_INSTALLED_THERE)(obj, *server))
                 && words.is_none_or(|words| self.state.in_server(words, Some(*server), None, id))
         });
         self.pick_server(Side::Corp, &all, ctx)

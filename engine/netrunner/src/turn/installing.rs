@@ -9,11 +9,12 @@ use crate::abilities::paid::HAS_A_WINDOW;
 use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::context::{Context, For};
-use crate::resolution::roots::{is_alone, is_region};
+use crate::resolution::roots::{IS_INSTALLED_THERE, is_alone, is_region};
 use crate::resolution::shifting::{CAN_HOST, IS_DESTINATION};
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Place, Run, RunStep, ServerCards, Stage};
+use crate::turn::actions::AS_IT_SAYS;
 use crate::words::effects::Cost;
 use crate::words::scenario::InstallStep;
 use crate::words::{CardType, Counter, Deed, Object, Purpose, Server, Side, What, Zone};
@@ -108,11 +109,8 @@ impl Game<'_> {
         let Some(obj) = self.state.card(id) else { return Ok(()) };
         let (card, place) = (obj.printed.clone(), obj.place);
         let installs = matches!(card.r#type, CardType::Program | CardType::Hardware | CardType::Resource);
-        if place != Place::Pile(Zone::Grip) {
-            return refused(&[], "it cannot be installed from there");
-        }
-        if !installs {
-            return refused(&[], "only programs, hardware and resources are installed");
+        if place != Place::Pile(Zone::Grip) || !installs {
+            return refused(&[AS_IT_SAYS], "only programs, hardware and resources are installed, and from the grip");
         }
         let host = on.map(|on| self.find(on, CardState::installed)).transpose()?;
         if host.is_some_and(|host| !self.by(&IS_DESTINATION)(self, host, id)) {
@@ -163,8 +161,15 @@ impl Game<'_> {
         let Some(server) = words.server else {
             return Err(self.log.rejected("name the `server` it is installed in or before"));
         };
-        if place != Place::Pile(Zone::Hq) || !self.belongs_in(id, server) {
-            return refused(&[], "it cannot be installed there");
+        let installs = matches!(
+            obj.printed.r#type,
+            CardType::Agenda | CardType::Asset | CardType::Upgrade | CardType::Ice
+        );
+        if place != Place::Pile(Zone::Hq) || !installs {
+            return refused(&[AS_IT_SAYS], "only agendas, assets, upgrades and ice are installed, and from HQ");
+        }
+        if !self.by(&IS_INSTALLED_THERE)(obj, server) {
+            return refused(&[clause!("8.5.2b-remote-root")], "it is installed in the root of a remote server");
         }
         let printed_faceup = obj.printed.faceup;
         if words.faceup && !printed_faceup && !self.may_be_faceup(id) {
@@ -176,15 +181,6 @@ impl Game<'_> {
             Installing { server: Some(server), faceup: words.faceup || printed_faceup, ..Installing::default() },
         )?;
         self.settle()
-    }
-
-    /// Returns `true` if a card of the Corp may be installed in or before a server (8.5.2b, 8.5.2c).
-    pub(crate) fn belongs_in(&self, id: CardId, server: Server) -> bool {
-        match self.state.card(id).map(|obj| obj.printed.r#type) {
-            Some(CardType::Agenda | CardType::Asset) => matches!(server, Server::Remote(_)),
-            Some(CardType::Upgrade | CardType::Ice) => true,
-            _ => false,
-        }
     }
 
     /// Returns `true` if something lets the Corp install a card faceup.
@@ -279,10 +275,10 @@ impl Game<'_> {
             }
         }
         if who != Side::Corp {
-            return refused(&[], "only the Corp rezzes");
+            return refused(&[clause!("8.1.2a-when-rezzed")], "only the Corp rezzes");
         }
         if rezzed {
-            return refused(&[], "it is rezzed already");
+            return refused(&[clause!("8.1.2a-when-rezzed")], "it is rezzed already");
         }
         if self.state.card(id).is_some_and(|obj| matches!(obj.place, Place::Root(_))) {
             self.go_to_a_rez_window()?;

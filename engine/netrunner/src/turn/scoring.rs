@@ -8,7 +8,7 @@ use crate::game::{Done, Game, refused};
 use crate::resolution::context::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, CardState, Place};
+use crate::state::{CardId, CardState, Place, State};
 use crate::turn::actions::CAN_BE_ADVANCED;
 use crate::words::cards::Requirement;
 use crate::words::effects::{Advance, OfCard};
@@ -22,6 +22,15 @@ kernel::interpretation! {
 
 fn as_changed(printed: i64, less: i64, more: i64) -> i64 {
     printed.saturating_add(more).saturating_sub(less).max(0)
+}
+
+kernel::interpretation! {
+    /// 1.17.3: `true` if the Corp may score at present: in its own turn (1.17.3-scored-or-stolen).
+    pub(crate) MAY_SCORE: fn(&State) -> bool = in_the_turn_of_the_corp;
+}
+
+fn in_the_turn_of_the_corp(state: &State) -> bool {
+    state.turn == Side::Corp
 }
 
 kernel::interpretation! {
@@ -39,8 +48,8 @@ impl Game<'_> {
         }
         let Some(obj) = self.state.card(id) else { return Ok(()) };
         let scorable = obj.printed.r#type == CardType::Agenda && matches!(obj.place, Place::Root(_));
-        if who != Side::Corp || self.state.turn != who || !scorable {
-            return refused(&[], "it cannot be scored now");
+        if who != Side::Corp || !self.by(&MAY_SCORE)(&self.state) || !scorable {
+            return refused(&[clause!("1.17.3-scored-or-stolen")], "it cannot be scored now");
         }
         if obj.count(Counter::Advancement) < needed {
             return refused(&[clause!("1.17.3a-changed-requirement")], "it has too few advancement counters");
