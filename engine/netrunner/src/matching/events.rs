@@ -156,6 +156,7 @@ impl Game<'_> {
             && (happening.r#type.is_empty() || fact.card.is_some_and(|id| self.state.was(&types, id, asker)))
             && happening.installed.is_none_or(|installed| fact.installed == installed)
             && happening.rezzed.is_none_or(|rezzed| fact.rezzed == rezzed)
+            && happening.advanced.is_none_or(|advanced| fact.advanced == advanced)
             && happening.counter.is_none_or(|counter| fact.counter == Some(counter))
             && happening.accessed.is_none_or(|accessed| fact.accessed == accessed)
             && happening.action.is_none_or(|action| fact.action == action)

@@ -4,7 +4,7 @@ use crate::resolution::roots::IS_INSTALLED_THERE;
 use crate::runs::access::HAS_TRASH_COST;
 use crate::state::{CardState, State};
 use crate::turn::actions::{MAY_ACT, REMOVES_TAGS, TRASHED_BY_ACTION, TRASHES_RESOURCES};
-use crate::turn::scoring::MAY_SCORE;
+use crate::turn::scoring::{HAD_COUNTERS, MAY_SCORE};
 use crate::words::{Server, Side};
 
 kernel::mistakes! {
@@ -37,6 +37,10 @@ kernel::mistakes! {
     "agendas are scored in any turn", [clause!("1.17.3-scored-or-stolen")],
         "The Corp can score agendas in the Runner's turn.":
         MAY_SCORE = in_the_turn_of_either;
+
+    "what a card had is what it has", [clause!("9.6.6a-had")],
+        "An ability that asks for a card that had no advancement counters counts those that it has once it is advanced.":
+        HAD_COUNTERS = once_it_is_advanced;
 }
 
 fn in_any_turn(_state: &State, _who: Side) -> bool {
@@ -61,6 +65,10 @@ fn in_any_of_them(_obj: &CardState, _server: Server) -> bool {
 
 fn always(_cost: Option<i64>) -> bool {
     true
+}
+
+fn once_it_is_advanced(_had: i64, now: i64) -> bool {
+    now > 0
 }
 
 fn in_the_turn_of_either(_state: &State) -> bool {

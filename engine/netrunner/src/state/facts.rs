@@ -57,6 +57,8 @@ pub struct Fact {
     pub installed: bool,
     /// `true` if the card was rezzed.
     pub rezzed: bool,
+    /// `true` if the card had advancement counters.
+    pub advanced: bool,
     /// The zone the card was in.
     pub zone: Option<Zone>,
     /// The server that the card was in or protected.
@@ -108,6 +110,7 @@ impl Fact {
             number: 0,
             installed: false,
             rezzed: false,
+            advanced: false,
             zone: None,
             server: None,
             successful: false,
@@ -133,6 +136,7 @@ impl Fact {
             card: Some(card),
             installed: obj.is_some_and(super::CardState::installed),
             rezzed: obj.is_some_and(|obj| obj.rezzed),
+            advanced: obj.is_some_and(|obj| obj.count(Counter::Advancement) > 0),
             zone: obj.and_then(super::CardState::zone),
             server: obj.and_then(super::CardState::server),
             accessed: state.running().is_some_and(|run| run.stage == Stage::Access(card)),

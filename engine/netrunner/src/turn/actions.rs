@@ -270,7 +270,7 @@ impl Game<'_> {
         self.spend(Side::Corp, 1, purpose)?;
         self.by(&AFTER_COST)(self)?;
         self.log.cite(clause!("1.18.3-only-some"), || "it can be advanced".into());
-        self.add_advancement(id, true);
+        self.add_advancement(id, self.advancement_of(id), true);
         self.settle()
     }
 

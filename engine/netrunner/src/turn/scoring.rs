@@ -39,6 +39,16 @@ kernel::interpretation! {
     pub(crate) IS_ADVANCED: fn() -> bool;
 }
 
+kernel::interpretation! {
+    /// 9.6.6a: `true` if a card had advancement counters, for what waits for it to be advanced: at the checkpoint before
+    /// that, and not once it is (9.6.6a-had).
+    pub(crate) HAD_COUNTERS: fn(i64, i64) -> bool = before_that;
+}
+
+fn before_that(had: i64, _now: i64) -> bool {
+    had > 0
+}
+
 impl Game<'_> {
     pub(crate) fn score(&mut self, who: Side, name: &Object) -> Done {
         let id = self.find(name, CardState::installed)?;
@@ -132,14 +142,26 @@ impl Game<'_> {
         })
     }
 
-    /// Places an advancement counter on a card, which counts as advancing it if `advances`.
-    pub(crate) fn add_advancement(&mut self, id: CardId, advances: bool) {
+    /// The advancement counters on a card.
+    pub(crate) fn advancement_of(&self, id: CardId) -> i64 {
+        self.state.card(id).map_or(0, |obj| obj.count(Counter::Advancement))
+    }
+
+    /// Places an advancement counter on a card, which counts as advancing it if `advances`. `had`: its counters at the
+    /// checkpoint before.
+    pub(crate) fn add_advancement(&mut self, id: CardId, had: i64, advances: bool) {
         let counter = Counter::Advancement;
         self.state.card_mut(id).into_iter().for_each(|obj| obj.add(counter, 1));
-        let now = Fact::of("placed", id, &self.state);
-        self.happened_unseen(Fact { amount: 1, counter: Some(counter), who: Some(Side::Corp), ..now.clone() });
+        let now = Fact { who: Some(Side::Corp), ..Fact::of("placed", id, &self.state) };
+        self.happened_unseen(Fact { amount: 1, counter: Some(counter), ..now.clone() });
         if advances {
-            self.happened_unseen(Fact { word: "advanced", who: Some(Side::Corp), ..now });
+            let advanced = self.by(&HAD_COUNTERS)(had, self.advancement_of(id));
+            let fact = Fact { word: "advanced", advanced, ..now };
+            let other = Fact { advanced: !advanced, ..fact.clone() };
+            if self.state.ids().any(|id| self.waits_for(id, &fact) != self.waits_for(id, &other)) {
+                self.log.cite(clause!("9.6.6a-had"), || format!("it had {had} advancement counters"));
+            }
+            self.happened_unseen(fact);
         }
     }
 
@@ -157,10 +179,11 @@ impl Game<'_> {
             if !self.state.card(id).is_some_and(can) || forbidden {
                 continue;
             }
+            let had = self.advancement_of(id);
             for _ in 0..times.clamp(0, 100) {
                 self.log.cite(clause!("1.18.2-advanced"), || "an effect advances it".into());
                 let seen = self.by(&IS_ADVANCED).is_none_or(|wrong| wrong());
-                self.add_advancement(id, seen);
+                self.add_advancement(id, had, seen);
             }
         }
         Ok(())

@@ -163,6 +163,8 @@ record! {
         installed: Option<bool>,
         /// `true` if that card was rezzed before.
         rezzed: Option<bool>,
+        /// `true` if that card had advancement counters before, `false` if it had none.
+        advanced: Option<bool>,
         /// `true` if clicks were spent or lost for it; either, if left out.
         clicks: Option<bool>,
         /// The kind of counters that were placed; any, if left out.
