@@ -38,9 +38,13 @@ kernel::interpretation! {
 }
 
 fn let_lapse(game: &mut Game<'_>, ending: Ending) {
-    if game.state.lasting.iter().any(|lasting| is_over(lasting, ending)) {
+    let depth = game.state.running().map_or(0, |run| run.outer.len());
+    // The end of an encounter within another one is not that of the other one.
+    let of_outer = |lasting: &Lasting| matches!(ending, Ending::Encounter) && lasting.nested < depth;
+    let goes = |lasting: &Lasting| is_over(lasting, ending) && !of_outer(lasting);
+    if game.state.lasting.iter().any(goes) {
         game.log.cite(clause!("9.10.1-lingering"), || "its time is over".into());
-        game.state.lasting.retain(|lasting| !is_over(lasting, ending));
+        game.state.lasting.retain(|lasting| !goes(lasting));
     }
 }
 
@@ -76,6 +80,7 @@ impl Game<'_> {
             named: ctx.named,
             x: ctx.x,
             number: 0,
+            nested: 0,
             run_on: None,
         });
     }
@@ -99,6 +104,7 @@ mod tests {
             named: None,
             x: None,
             number: 0,
+            nested: 0,
             run_on: None,
         }
     }

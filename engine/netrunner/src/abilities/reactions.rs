@@ -28,7 +28,7 @@ fn of_a_structure_that_is_over(state: &State, pending: &TriggeredAbility) -> boo
     let TriggeredAbility { fact, .. } = pending;
     // During an encounter made by an effect, the stage to which the Runner returns is still open.
     let is_at = |stage: Stage| {
-        let here = |run: &Run| run.stage == stage || run.returns.is_some_and(|(outer, _)| outer == stage);
+        let here = |run: &Run| run.stage == stage || run.outer.iter().any(|outer| outer.stage == stage);
         state.going_on().is_some_and(|run| fact.run == Some(state.runs) && here(run))
     };
     match (fact.word, fact.card) {
@@ -48,7 +48,8 @@ pub(crate) fn of_an_encounter_that_is_over(state: &State, pending: &TriggeredAbi
         "approached" => pending.fact.card.map(Stage::Approach),
         _ => return false,
     };
-    !state.running().is_some_and(|run| !run.bypassed && met_at == Some(run.stage))
+    let outer = |run: &Run| run.outer.iter().any(|outer| !outer.encounter.bypassed && met_at == Some(outer.stage));
+    !state.running().is_some_and(|run| !run.encounter.bypassed && met_at == Some(run.stage) || outer(run))
 }
 
 kernel::interpretation! {

@@ -15,11 +15,11 @@ use crate::resolution::tracing::{LINK, TRACE_SUCCEEDS};
 use crate::runs::access::STILL_ACCESSED;
 use crate::runs::breaching::{BECOMES_CANDIDATE, BREACHES_ANYWAY, LEFT_AFTER_DECLINE, WAS_CHOSEN};
 use crate::runs::encounter::{FULLY_BREAKS, IS_ENCOUNTERED};
-use crate::runs::ending::{COUNTS_AS_REACHED, ENDS, LEFT_IN_FUND};
-use crate::runs::positions::POSITION_CHANGED;
+use crate::runs::ending::{COUNTS_AS_REACHED, ENDS, ENDS_OUTER, LEFT_IN_FUND};
+use crate::runs::positions::{GOES_BACK, POSITION_CHANGED};
 use crate::runs::progress::ATTACKS;
 use crate::runs::steps::RUN_STEPS;
-use crate::state::{CardId, CardState, InPlaceOfBreach, Run, RunStep, Stage, State};
+use crate::state::{CardId, CardState, InPlaceOfBreach, Outer, Run, RunStep, Stage, State};
 use crate::turn::actions::CAN_BE_ADVANCED;
 use crate::turn::installing::NO_REZ;
 use crate::turn::turns::TURN_ENDS;
@@ -142,6 +142,14 @@ kernel::mistakes! {
     "the Corp rezzes in encounters", [clause!("6.9.3b-no-rez")],
         "The Corp may rez assets and upgrades during an encounter, and before the Runner may jack out.":
         NO_REZ = nowhere;
+
+    "the outer encounter ends with the inner one", [clause!("6.5.9a-returns")],
+        "After an encounter that an effect made in another one, nothing more happens in the other one.":
+        GOES_BACK = nothing_is_left_of_it;
+
+    "only the inner encounter is ended", [clause!("6.5.9b-ends-both")],
+        "An effect that ends the run in an encounter made by an effect ends only that encounter.":
+        ENDS_OUTER = Some(goes_on_outside);
 }
 
 fn in_any_case(_successful: bool, _there: bool) -> bool {
@@ -251,4 +259,15 @@ fn once_it_is_active(_deed: Deed) -> bool {
 
 fn none_at_all(_state: &State) -> i64 {
     0
+}
+
+fn nothing_is_left_of_it(run: &mut Run, outer: &Outer) {
+    run.stage = outer.stage;
+    run.next = outer.next;
+    run.encounter = outer.encounter.clone();
+    run.encounter.bypassed |= matches!(outer.stage, Stage::Encounter(_));
+}
+
+fn goes_on_outside() -> bool {
+    false
 }

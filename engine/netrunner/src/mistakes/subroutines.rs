@@ -34,7 +34,7 @@ fn others_go_too(game: &mut Game<'_>) {
     let Stage::Encounter(ice) = run.stage else { return };
     let all = game.state.card(ice).map_or(0, |obj| obj.printed.subroutines.len());
     if let Some(run) = &mut game.state.run {
-        run.broken = (0..all).map(SubroutineId::Printed).collect();
+        run.encounter.broken = (0..all).map(SubroutineId::Printed).collect();
     }
 }
 

@@ -230,6 +230,7 @@ impl Game<'_> {
                         named: ctx.named,
                         x: ctx.x,
                         number: 0,
+                        nested: 0,
                         run_on: Some(run.server),
                     });
                 }
@@ -289,7 +290,7 @@ impl Game<'_> {
             }
             Effect::Bypass(_) => {
                 if let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) {
-                    run.bypassed = true;
+                    run.encounter.bypassed = true;
                     if let Stage::Encounter(ice) = run.stage {
                         self.report(vec![Fact::of("bypassed", ice, &self.state)]);
                     }

@@ -10,7 +10,7 @@ use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, Place, Run, Stage, State, SubroutineId};
+use crate::state::{CardId, Encounter, Place, Run, Stage, State, SubroutineId};
 use crate::words::amounts::{Amount, Said};
 use crate::words::effects::{Break, Effect};
 use crate::words::{AbilityWord, Side, What};
@@ -132,13 +132,13 @@ fn lose_early_strength(game: &mut Game<'_>) {
 impl Game<'_> {
     /// Begins an encounter (6.9.3a). Returns `true` if it does begin.
     pub(crate) fn encounter(&mut self, ice: CardId) -> Done<bool> {
-        self.by(&EARLY_STRENGTH)(self);
+        let in_another = |run: &Run| run.outer.iter().any(|outer| matches!(outer.stage, Stage::Encounter(_)));
+        if !self.state.running().is_some_and(in_another) {
+            self.by(&EARLY_STRENGTH)(self);
+        }
         if let Some(run) = &mut self.state.run {
             run.stage = Stage::Encounter(ice);
-            run.broken.clear();
-            run.breakers.clear();
-            run.fully_broken = false;
-            run.bypassed = false;
+            run.encounter = Encounter::default();
         }
         self.report(vec![Fact { who: Some(Side::Runner), ..Fact::of("encountered", ice, &self.state) }]);
         self.settle()?;
@@ -148,7 +148,7 @@ impl Game<'_> {
     /// Ends the encounter that goes on, with its last step or with the run (6.9.3e).
     pub(crate) fn encounter_ends(&mut self) {
         let Some(run) = self.state.running() else { return };
-        let (Stage::Encounter(ice), fully_broken) = (run.stage, run.fully_broken) else { return };
+        let (Stage::Encounter(ice), fully_broken) = (run.stage, run.encounter.fully_broken) else { return };
         let who = Some(Side::Runner);
         self.happened_unseen(Fact { who, fully_broken, ..Fact::of("encounter_ended", ice, &self.state) });
         self.by(&LET_LAPSE)(self, Ending::Encounter);
@@ -168,10 +168,10 @@ impl Game<'_> {
     /// Notes that ice is fully broken, the first time that all of its subroutines are broken (6.5.7a).
     pub(crate) fn is_fully_broken(&mut self, ice: CardId) {
         let marks: Vec<SubroutineId> = self.marked(ice).into_iter().map(|(_, _, mark)| mark).collect();
-        let whole = |run: &&mut Run| !run.fully_broken && marks.iter().all(|mark| run.broken.contains(mark));
+        let whole = |run: &&mut Run| !run.encounter.fully_broken && marks.iter().all(|mark| run.encounter.broken.contains(mark));
         let Some(run) = self.state.run.as_mut().filter(whole) else { return };
-        run.fully_broken = true;
-        let broke = run.broken.iter().zip(&run.breakers).filter(|(mark, _)| marks.contains(mark));
+        run.encounter.fully_broken = true;
+        let broke = run.encounter.broken.iter().zip(&run.encounter.breakers).filter(|(mark, _)| marks.contains(mark));
         let breakers: Vec<CardId> = broke.map(|(_, breaker)| *breaker).collect();
         let by = self.interpretations.by(&FULLY_BREAKS)(&breakers);
         let fact = Fact { who: Some(Side::Runner), by, ..Fact::of("fully_broke", ice, &self.state) };
@@ -188,30 +188,38 @@ impl Game<'_> {
     }
 
     /// Resolves the subroutines that are not broken, one after the other: each time the first of those that have not
-    /// resolved in this encounter (6.9.3c).
-    pub(crate) fn subroutines(&mut self, ice: CardId) -> Done {
-        let (mut earlier, mut left, mut resolved) = (0, usize::MAX, Vec::new());
+    /// resolved in this encounter (6.9.3c). Returns `false` if it stops for an encounter that one of them made (6.5.9).
+    pub(crate) fn subroutines(&mut self, ice: CardId) -> Done<bool> {
+        let mut left = usize::MAX;
+        let depth = self.state.running().map_or(0, |run| run.outer.len());
         loop {
-            let Some(run) = self.state.going_on() else { return Ok(()) };
-            // Ice that is gone is encountered no more (6.2.7c), and has no subroutine any more that it had gained.
-            if run.returns.is_none() && !self.by(&IS_ENCOUNTERED)(&self.state, ice) {
+            let Some(run) = self.state.going_on() else { return Ok(true) };
+            if run.stage != Stage::Encounter(ice) || run.outer.len() > depth {
+                return Ok(run.outer.len() <= depth);
+            }
+            // Ice that is gone is encountered no more (6.2.7c), and has no subroutine any more that it had gained. Ice
+            // that is accessed is encountered where it is.
+            let installed = run.outer.last().is_none_or(|outer| outer.with_installed);
+            if installed && !self.by(&IS_ENCOUNTERED)(&self.state, ice) {
                 if left > 0 {
                     self.log.cite(clause!("6.2.7c-encounter-ends"), || "the ice that was encountered is gone".into());
                 }
-                return Ok(());
+                return Ok(true);
             }
-            if run.bypassed || self.state.over.is_some() {
-                return Ok(());
+            if run.encounter.bypassed || self.state.over.is_some() {
+                return Ok(true);
             }
             // They may change as they resolve.
             let all = self.marked(ice);
-            let open = |mark: &SubroutineId| !resolved.contains(mark) && !run.broken.contains(mark);
+            let Encounter { broken, resolved, .. } = &run.encounter;
+            let open = |mark: &SubroutineId| !resolved.contains(mark) && !broken.contains(mark);
             left = all.iter().filter(|(_, _, mark)| open(mark)).count().saturating_sub(1);
             let Some((place, (effects, id, mark))) = all.iter().enumerate().find(|(_, (_, _, mark))| open(mark)) else {
-                return Ok(());
+                return Ok(true);
             };
-            let is_new = !id.is_printed() && !run.broken.is_empty();
-            resolved.push(*mark);
+            let (is_new, earlier) = (!id.is_printed() && !broken.is_empty(), resolved.len());
+            let (id, mark) = (*id, *mark);
+            self.state.run.iter_mut().for_each(|run| run.encounter.resolved.push(mark));
             if !id.is_printed() {
                 self.log.cite(clause!("9.8.2-gained"), || "a subroutine that it gained".into());
             }
@@ -220,7 +228,6 @@ impl Game<'_> {
             }
             let subroutine = Subroutine { ice, place, effects, earlier };
             self.resolving(|game| game.by(&SUBROUTINE)(game, subroutine))?;
-            earlier += 1;
             self.settle()?;
         }
     }
@@ -231,7 +238,7 @@ impl Game<'_> {
         if words.ice.as_ref().is_some_and(|filter| !self.state.fits(filter, ice, ctx.asker())) {
             return Ok(());
         }
-        let broken = self.state.running().map_or(Vec::new(), |run| run.broken.clone());
+        let broken = self.state.running().map_or(Vec::new(), |run| run.encounter.broken.clone());
         let whole: Vec<(usize, SubroutineId, SubroutineId)> = self
             .marked(ice)
             .into_iter()
@@ -261,8 +268,8 @@ impl Game<'_> {
                 continue;
             }
             if let Some(run) = &mut self.state.run {
-                run.broken.push(mark);
-                run.breakers.push(ctx.source);
+                run.encounter.broken.push(mark);
+                run.encounter.breakers.push(ctx.source);
             }
             let number = i64::try_from(place).unwrap_or(0) + 1;
             self.report(vec![Fact {

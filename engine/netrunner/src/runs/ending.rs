@@ -11,6 +11,7 @@ use crate::abilities::lasting::Ending;
 use crate::abilities::lasting::LET_LAPSE;
 use crate::game::{Done, Game};
 use crate::resolution::effects::AFTER_EFFECT;
+use crate::runs::positions::go_back;
 use crate::runs::steps::RUN_STEPS;
 use crate::state::facts::Fact;
 use crate::state::{Run, RunStep, Stage};
@@ -56,6 +57,12 @@ pub(crate) fn over_at_once(game: &mut Game<'_>) -> Done {
 }
 
 kernel::interpretation! {
+    /// 6.5.9b: `true` if an effect that ends the run in an encounter made by an effect also ends the phase from which that
+    /// was made. In a right engine it does (6.5.9b-ends-both).
+    pub(crate) ENDS_OUTER: fn() -> bool;
+}
+
+kernel::interpretation! {
     /// 6.9.6b: the credits that stay in the bad publicity fund once it is returned. In a right engine none do
     /// (6.9.6b-fund-is-returned).
     pub(crate) LEFT_IN_FUND: fn(i64) -> i64;
@@ -68,6 +75,14 @@ impl Game<'_> {
             return Ok(());
         }
         self.encounter_ends();
+        while let Some(outer) = self.state.run.as_mut().and_then(|run| run.outer.pop()) {
+            self.log.cite(clause!("6.5.9b-ends-both"), || "what the Runner was in before ends too".into());
+            self.state.run.iter_mut().for_each(|run| go_back(run, &outer));
+            if self.by(&ENDS_OUTER).is_some_and(|wrong| !wrong()) {
+                return Ok(());
+            }
+            self.encounter_ends();
+        }
         let Some(run) = self.state.run.as_mut() else { return Ok(()) };
         run.stage = Stage::Ending;
         run.window = None;

@@ -1,7 +1,8 @@
-//! Positions, servers that are chosen, and encounters out of turn: 6.2 (ice that moves or is swapped), 6.5.1 (an effect
+//! Positions, servers that are chosen, and encounters out of turn: 6.2 (ice that moves or is swapped), 6.5.9 (an effect
 //! has the Runner encounter ice), 6.9.1b (the bad publicity fund), 7.3.1a (what comes in place of a breach).
 //!
 //! The Runner accesses ice that says so in R&D and encounters it: its subroutines resolve, and then the access goes on.
+//! As the Runner encounters Konjin, they encounter other ice first, and then finish encountering Konjin.
 
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::resolution::effects::NESTED_COST;
 use crate::runs::steps::RUN_STEPS;
-use crate::state::{BLANK, CardId, CardState, Chosen, InPlaceOfBreach, Place, RunStep, Stage};
+use crate::state::{BLANK, CardId, CardState, Chosen, InPlaceOfBreach, Outer, Place, Run, RunStep, Stage};
 use crate::words::effects::{ChooseServer, ChooseSubtypes, Encounter, InsteadOfBreach, MoveIce, Swap};
 use crate::words::{CardType, Purpose, Server, ServerFilter, Side};
 
@@ -30,6 +31,18 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
+    /// 6.5.9a: brings a run back to where it was before an encounter that an effect made, with the encounter that goes on
+    /// there (6.5.9a-returns).
+    pub(crate) GOES_BACK: fn(&mut Run, &Outer) = go_back;
+}
+
+pub(super) fn go_back(run: &mut Run, outer: &Outer) {
+    run.stage = outer.stage;
+    run.next = outer.next;
+    run.encounter = outer.encounter.clone();
+}
+
+kernel::interpretation! {
     /// 6.2.7: goes on with a run as the ice of the Runner's position was moved, or swapped with other ice. In an
     /// encounter the Runner remains with the ice (6.2.7d-remains-with-the-ice); otherwise they stay where they are: they
     /// approach the ice that has come there (6.2.7b-approaches-the-new-ice), or nothing (6.2.7a-approach-ends).
@@ -37,7 +50,7 @@ kernel::interpretation! {
 }
 
 fn position_changed(game: &mut Game<'_>, ice: CardId, other: Option<CardId>) {
-    let Some(stage) = game.state.going_on().filter(|run| run.returns.is_none()).map(|run| run.stage) else { return };
+    let Some(stage) = game.state.going_on().filter(|run| run.outer.is_empty()).map(|run| run.stage) else { return };
     match stage {
         Stage::Encounter(present) if present == ice => {
             game.log.cite(clause!("6.2.7d-remains-with-the-ice"), || "the run goes on from its new position".into());
@@ -198,45 +211,56 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// The effect `encounter`: the Runner encounters ice, and returns from it to where they were (6.5.1b), unless they
+    /// The effect `encounter`: the Runner encounters ice, and returns from it to where they were (6.5.9a), unless they
     /// moved to it.
     pub(crate) fn encounter_by_effect(&mut self, words: &Encounter, ctx: &Context) -> Done {
         let Some((ice, _)) = self.cards(&words.card, ctx)?.first().copied() else { return Ok(()) };
         let Some(obj) = self.state.card(ice).filter(|obj| obj.printed.r#type == CardType::Ice) else { return Ok(()) };
-        if !obj.installed() {
+        let with_installed = obj.installed();
+        if !with_installed {
             self.log.cite(clause!("9.1.8h-encountered-anywhere"), || "its subroutines work where it is".into());
             if self.by(&ANYWHERE).is_some_and(|wrong| !wrong()) {
                 return Ok(());
             }
         }
-        let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) else {
+        if self.state.going_on().is_none() {
             self.log.cite(clause!("6.8.2c-completed"), || "the run has been ended, and nothing new begins".into());
             return Ok(());
-        };
+        }
         if words.moves {
             self.log.cite(clause!("6.2.8a-moved-to"), || "the Runner is there, and continues from there".into());
         }
         let moves = self.interpretations.by(&MOVES_TO).map_or(words.moves, |wrong| wrong());
-        run.returns = (!moves).then_some((run.stage, run.next));
-        run.next = RunStep::Break;
         if moves {
+            self.encounter_ends();
             self.take_position(ice);
+        }
+        let ids = self.state.ids().filter_map(|id| Some((id, self.state.card(id)?.boost)));
+        let boosts = ids.filter(|(_, boost)| *boost != 0).collect();
+        if let Some(run) = &mut self.state.run {
+            let encounter = run.encounter.clone();
+            let outer = Outer { stage: run.stage, next: run.next, encounter, boosts, with_installed };
+            run.outer.extend((!moves).then_some(outer));
+            run.next = RunStep::Break;
         }
         self.encounter(ice)?;
         Ok(())
     }
 
-    /// Returns the Runner from an encounter that an effect made. The result is the line at which the run goes on.
-    pub(crate) fn return_from_encounter(&mut self) -> Option<RunStep> {
-        let run = self.state.run.as_mut().filter(|run| run.goes_on())?;
-        let (stage, next) = run.returns.take()?;
-        run.stage = stage;
-        run.next = next;
-        run.broken.clear();
-        run.breakers.clear();
-        run.bypassed = false;
+    /// Returns the Runner from an encounter that an effect made (6.5.9a-returns). The result is `false` if no effect did.
+    pub(crate) fn return_from_encounter(&mut self) -> bool {
+        let goes_back = self.by(&GOES_BACK);
+        let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) else { return false };
+        let Some(outer) = run.outer.pop() else { return false };
+        goes_back(run, &outer);
         self.state.cards_mut(|obj| obj.boost != 0).for_each(|obj| obj.boost = 0);
-        Some(next)
+        for (id, boost) in outer.boosts {
+            self.state.card_mut(id).into_iter().for_each(|obj| obj.boost = boost);
+        }
+        if matches!(outer.stage, Stage::Encounter(_)) {
+            self.log.cite(clause!("6.5.9a-returns"), || "the encounter from which it was made goes on".into());
+        }
+        true
     }
 
     /// The effect `choose_subtypes`: the card has them as long as it is rezzed.

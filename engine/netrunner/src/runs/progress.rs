@@ -13,7 +13,7 @@ use crate::runs::encounter::{WITHOUT_SUBROUTINES, there_and_rezzed};
 use crate::runs::steps::RUN_STEPS;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, Place, Run, RunStep, ServerCards, Stage, State};
+use crate::state::{CardId, Encounter, Place, Run, RunStep, ServerCards, Stage, State};
 use crate::words::effects::Attack;
 use crate::words::scenario::GameStep;
 use crate::words::{Object, Server, Side, What};
@@ -179,10 +179,7 @@ impl Game<'_> {
             reached: false,
             successful: false,
             by: None,
-            broken: Vec::new(),
-            breakers: Vec::new(),
-            fully_broken: false,
-            bypassed: false,
+            encounter: Encounter::default(),
             to_access: Vec::new(),
             from_pile: 0,
             limit_open: false,
@@ -193,7 +190,7 @@ impl Game<'_> {
             stolen: 0,
             in_place_of_breach: Vec::new(),
             fund: 0,
-            returns: None,
+            outer: Vec::new(),
         });
     }
 
@@ -262,14 +259,21 @@ impl Game<'_> {
                 return self.end_without_server();
             }
             let next = self.by(&RUN_STEPS)().after(step).unwrap_or(RunStep::End);
+            let depth = self.state.running().map_or(0, |run| run.outer.len());
             let (goes, went) = match self.run_step(step, wanted)? {
                 Went::On => (next, None),
                 Went::To(step) => (step, None),
                 Went::Stop(went) => (next, Some(went)),
                 Went::Stay(went) => (step, Some(went)),
             };
-            if let Some(run) = self.state.run.as_mut().filter(|run| run.next == step) {
-                run.next = goes;
+            if let Some(run) = &mut self.state.run {
+                // An encounter that an effect made in this line comes before what follows the line.
+                let same = run.outer.len() == depth;
+                match run.outer.get_mut(depth) {
+                    Some(outer) if outer.next == step => outer.next = goes,
+                    None if same && run.next == step => run.next = goes,
+                    Some(_) | None => {}
+                }
             }
             if let Some(went) = went {
                 return Ok(went);
@@ -319,7 +323,7 @@ impl Game<'_> {
                 }
             }
             (RunStep::Break, Some(ice)) => {
-                let bypassed = self.state.running().is_some_and(|run| run.bypassed);
+                let bypassed = self.state.running().is_some_and(|run| run.encounter.bypassed);
                 if !bypassed && self.subroutines_of(ice).is_empty() {
                     self.by(&WITHOUT_SUBROUTINES)(self, ice)?;
                 }
@@ -327,10 +331,16 @@ impl Game<'_> {
                 Went::Stop(RunProgress::Encountered(ice))
             }
             (RunStep::Subroutines, Some(ice)) => {
-                self.subroutines(ice)?;
+                if !self.subroutines(ice)? {
+                    return Ok(Went::To(RunStep::Subroutines));
+                }
+                if self.state.running().is_none_or(|run| run.stage != Stage::Encounter(ice)) {
+                    self.settle()?;
+                    return Ok(Went::Stop(RunProgress::Passed(ice)));
+                }
                 self.encounter_ends();
                 self.settle()?;
-                if self.return_from_encounter().is_some() {
+                if self.return_from_encounter() {
                     return Ok(Went::Stop(RunProgress::Passed(ice)));
                 }
                 if self.state.running().is_some_and(|run| run.stage == Stage::Encounter(ice)) {
@@ -450,9 +460,7 @@ impl Game<'_> {
         if let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) {
             run.stage = Stage::Passed(ice);
             run.passed_ice = true;
-            run.broken.clear();
-            run.breakers.clear();
-            run.bypassed = false;
+            run.encounter = Encounter::default();
         }
         if self.state.card(ice).is_some_and(|obj| matches!(obj.place, Place::Ice(_))) {
             self.happened_unseen(Fact { who: Some(Side::Runner), ..Fact::of("passed", ice, &self.state) });

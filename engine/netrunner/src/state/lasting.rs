@@ -31,6 +31,8 @@ pub struct Lasting {
     pub x: Option<i64>,
     /// Its number among all that were made in the game.
     pub number: u32,
+    /// The number of encounters within which the encounter was in which it was made.
+    pub nested: usize,
     /// The servers on which its card allows the run, if it belongs to a run (6.7.4a).
     pub run_on: Option<ServerFilter>,
 }
@@ -62,7 +64,8 @@ impl State {
     /// Keeps an effect that works for a while.
     pub fn let_last(&mut self, lasting: Lasting) {
         self.lasted = self.lasted.saturating_add(1);
-        self.lasting.push(Lasting { number: self.lasted, ..lasting });
+        let nested = self.running().map_or(0, |run| run.outer.len());
+        self.lasting.push(Lasting { number: self.lasted, nested, ..lasting });
     }
 }
 

@@ -22,7 +22,7 @@ pub use decks::Shuffled;
 use facts::{End, Fact};
 use imminent::{AbilityPlace, Part, Window};
 pub use lasting::{Lasting, TriggeredAbility, Used};
-pub use run::{InPlaceOfBreach, Run, RunStep, Stage, SubroutineId, TurnStep};
+pub use run::{Encounter, InPlaceOfBreach, Outer, Run, RunStep, Stage, SubroutineId, TurnStep};
 
 /// A card of the case, by its place in the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

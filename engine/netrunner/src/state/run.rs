@@ -149,14 +149,8 @@ pub struct Run {
     pub successful: bool,
     /// The cause of its end.
     pub by: Option<Name>,
-    /// The broken subroutines of the ice that is encountered.
-    pub broken: Vec<SubroutineId>,
-    /// The cards that broke them, one for each.
-    pub breakers: Vec<CardId>,
-    /// `true` if the ice that is encountered was fully broken.
-    pub fully_broken: bool,
-    /// `true` if the ice that is encountered is bypassed.
-    pub bypassed: bool,
+    /// The state of the encounter.
+    pub encounter: Encounter,
     /// Installed cards, and those of Archives, that are still to be accessed.
     pub to_access: Vec<CardId>,
     /// The number of cards that are still to be accessed from HQ or R&D.
@@ -178,8 +172,38 @@ pub struct Run {
     pub in_place_of_breach: Vec<InPlaceOfBreach>,
     /// The credits in the bad publicity fund.
     pub fund: i64,
-    /// The stage and line to which the Runner returns from an encounter that an effect made.
-    pub returns: Option<(Stage, RunStep)>,
+    /// The places to which the Runner returns from encounters that effects made, the outermost first.
+    pub outer: Vec<Outer>,
+}
+
+/// The state of an encounter.
+#[derive(Clone, Debug, Default)]
+pub struct Encounter {
+    /// The broken subroutines of the ice.
+    pub broken: Vec<SubroutineId>,
+    /// The cards that broke them, one for each.
+    pub breakers: Vec<CardId>,
+    /// The subroutines that have resolved.
+    pub resolved: Vec<SubroutineId>,
+    /// `true` if the ice was fully broken.
+    pub fully_broken: bool,
+    /// `true` if the ice is bypassed.
+    pub bypassed: bool,
+}
+
+/// The place at which a run goes on after an encounter that an effect made (6.5.9).
+#[derive(Clone, Debug)]
+pub struct Outer {
+    /// The stage.
+    pub stage: Stage,
+    /// The line that is next.
+    pub next: RunStep,
+    /// The state of the encounter, if that is the stage.
+    pub encounter: Encounter,
+    /// The strength that was added for that encounter, by card.
+    pub boosts: Vec<(CardId, i64)>,
+    /// `true` if the ice that the effect has the Runner encounter was installed.
+    pub with_installed: bool,
 }
 
 impl Run {
