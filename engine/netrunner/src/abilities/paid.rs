@@ -120,6 +120,15 @@ fn is_not_breaching(run: &Run) -> bool {
     !run.is_breaching()
 }
 
+/// Returns `true` if an effect trashes the accessed card, by itself or as one of several at the same time.
+fn trashes_accessed(effect: &Effect) -> bool {
+    let accessed = CardRef::Reference(Reference::Accessed);
+    if let Effect::Together(all) | Effect::Instead(all) = effect {
+        return all.iter().any(trashes_accessed);
+    }
+    matches!(effect, Effect::Trash(trash) if trash.card == accessed)
+}
+
 impl Game<'_> {
     /// The ability of a card that a player means; `None` if the card has none that can be used.
     fn which(&self, id: CardId, words: &Use) -> Done<Option<AbilityPlace>> {
@@ -267,10 +276,8 @@ impl Game<'_> {
 
     /// Refuses an ability that trashes the accessed card where that cannot be trashed.
     fn check_accessed(&self, effects: &[Effect], source: CardId, who: Side) -> Done {
-        let accessed = CardRef::Reference(Reference::Accessed);
-        let trashes = |effect: &Effect| matches!(effect, Effect::Trash(trash) if trash.card == accessed);
         let Some(Stage::Access(card)) = self.state.running().map(|run| run.stage) else { return Ok(()) };
-        if !effects.iter().any(trashes) {
+        if !effects.iter().any(trashes_accessed) {
             return Ok(());
         }
         if !self.may_be_trashed_there(card) {

@@ -12,9 +12,9 @@ use super::payable::{clicks_of, wanted_tags};
 use crate::damage::Damage;
 use crate::game::{Done, Game, refused};
 use crate::matching::roles::ADDS;
-use crate::resolution::context::{Cards, Context};
+use crate::resolution::context::Context;
 use crate::state::imminent::{CardGoes, Part};
-use crate::state::{CardId, Place, State};
+use crate::state::{CardId, Cards, Place, State};
 use crate::words::amounts::Said;
 use crate::words::cards::{CardFilter, CardRef};
 use crate::words::effects::{Cost, Effect};
@@ -42,7 +42,7 @@ pub(crate) fn as_an_effect(game: &mut Game<'_>, part: Part) -> Done<Part> {
 kernel::interpretation! {
     /// 1.16.1a: trashes cards as a cost, which nothing prevents (1.16.1a-costs-are-not-modified). What must change
     /// where a card goes does.
-    pub(crate) TRASH_AS_COST: fn(&mut Game<'_>, Side, Vec<(CardId, Option<Zone>)>, CardId) -> Done = trash_unprevented;
+    pub(crate) TRASH_AS_COST: fn(&mut Game<'_>, Side, Cards, CardId) -> Done = trash_unprevented;
 }
 
 fn trash_unprevented(game: &mut Game<'_>, who: Side, cards: Cards, by: CardId) -> Done {

@@ -6,10 +6,10 @@ use crate::costs::payable::{CHECK_ALL, CHECK_COST};
 use crate::costs::paying::{PAY_PART, TRASH_AS_COST};
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
-use crate::state::CardId;
 use crate::state::imminent::Part;
+use crate::state::{CardId, Cards};
+use crate::words::Side;
 use crate::words::effects::Cost;
-use crate::words::{Side, Zone};
 
 kernel::mistakes! {
     game: "netrunner";
@@ -53,7 +53,7 @@ fn changed(game: &mut Game<'_>, part: Part) -> Done<Part> {
 }
 
 /// Follows the older rules, whatever the edition.
-fn trashed_unnoticed(game: &mut Game<'_>, who: Side, cards: Vec<(CardId, Option<Zone>)>, by: CardId) -> Done {
+fn trashed_unnoticed(game: &mut Game<'_>, who: Side, cards: Cards, by: CardId) -> Done {
     crate::costs::paying::trash_as_cost(game, who, cards, by)
 }
 

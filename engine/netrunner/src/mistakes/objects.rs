@@ -16,13 +16,13 @@ use crate::resolution::shifting::{COUNT_AT_ONCE, ENOUGH_POINTS};
 use crate::runs::encounter::{MARKED, WITHOUT_SUBROUTINES};
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, CardState, State, SubroutineId};
+use crate::state::{CardId, CardState, Cards, State, SubroutineId};
 use crate::turn::by_effect::{CHOOSES_HOST, INSTALLED};
 use crate::turn::checkpoints::STAYS_HOSTED;
 use crate::turn::installing::{CAN_BE_REZZED, MAY_BE_INSTALLED, MAY_BE_REZZED};
 use crate::words::cards::{CardRef, Paid};
 use crate::words::effects::Effect;
-use crate::words::{CardType, Server, Side, Zone};
+use crate::words::{CardType, Server, Side};
 
 kernel::mistakes! {
     game: "netrunner";
@@ -168,7 +168,7 @@ fn remembers(_state: &mut State, _id: CardId) -> bool {
     false
 }
 
-fn stays_with_the_others(_ctx: &mut Context, _installed: Vec<(CardId, Option<Zone>)>) {}
+fn stays_with_the_others(_ctx: &mut Context, _installed: Cards) {}
 
 fn all_at_first() -> bool {
     false

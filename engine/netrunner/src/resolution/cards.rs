@@ -7,7 +7,7 @@ use kernel::words::name::Name;
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::state::imminent::Part;
-use crate::state::{BLANK, CardId, CardState};
+use crate::state::{BLANK, CardId, CardState, Cards};
 use crate::words::amounts::{Number, Said};
 use crate::words::cards::{CardFilter, CardRef, Top};
 use crate::words::{Among, Printed, Reference, Side, Zone};
@@ -29,7 +29,7 @@ fn can_be_acted_on(game: &Game<'_>, part: &Part) -> bool {
 
 impl Game<'_> {
     /// All cards that a reference may mean, blank ones with the pile that they are in.
-    pub(crate) fn matching(&self, reference: &CardRef, ctx: &Context) -> Vec<(CardId, Option<Zone>)> {
+    pub(crate) fn matching(&self, reference: &CardRef, ctx: &Context) -> Cards {
         let filter = match reference {
             CardRef::Reference(Reference::This) => return vec![(ctx.source, None)],
             CardRef::Reference(Reference::That) => return ctx.that.map(|id| (id, None)).into_iter().collect(),
@@ -51,7 +51,7 @@ impl Game<'_> {
             return self.remembered_that_fit(filter, among, ctx);
         }
         let ids = self.state.ids().filter(|id| self.state.is(reference, *id, ctx.asker()));
-        let mut found: Vec<(CardId, Option<Zone>)> = ids.map(|id| (id, None)).collect();
+        let mut found: Cards = ids.map(|id| (id, None)).collect();
         if let Some(filter) = filter {
             found.retain(|(id, _)| self.is_of_its_place(filter, *id, ctx));
         }
@@ -75,7 +75,7 @@ impl Game<'_> {
     }
 
     /// The cards that an effect remembers; those that were looked at only as far as they are still there.
-    fn remembered(&self, among: Among, ctx: &Context) -> Vec<(CardId, Option<Zone>)> {
+    fn remembered(&self, among: Among, ctx: &Context) -> Cards {
         let there = |(id, zone): &&(CardId, Option<Zone>)| {
             among == Among::Those || self.state.card(*id).is_none_or(|obj| obj.zone() == *zone)
         };
@@ -83,7 +83,7 @@ impl Game<'_> {
     }
 
     /// The remembered cards of an effect that fit a filter; blank cards if nothing is asked that they do not have.
-    fn remembered_that_fit(&self, filter: &CardFilter, among: Among, ctx: &Context) -> Vec<(CardId, Option<Zone>)> {
+    fn remembered_that_fit(&self, filter: &CardFilter, among: Among, ctx: &Context) -> Cards {
         let blank = CardFilter { among: None, count: None, random: false, ..filter.clone() };
         let blanks = blank == CardFilter { zone: blank.zone, owner: blank.owner, ..CardFilter::any() };
         let fits = |(id, _): &(CardId, Option<Zone>)| {
@@ -146,7 +146,7 @@ impl Game<'_> {
     }
 
     /// The cards that an effect is about; asks which, where it says that they are chosen.
-    pub(crate) fn cards(&mut self, reference: &CardRef, ctx: &Context) -> Done<Vec<(CardId, Option<Zone>)>> {
+    pub(crate) fn cards(&mut self, reference: &CardRef, ctx: &Context) -> Done<Cards> {
         self.cite_facedown(reference, ctx);
         self.cite_installed(reference, ctx);
         match reference {
@@ -203,7 +203,7 @@ impl Game<'_> {
     }
 
     /// Keeps the cards that an instruction can act on: only those can be chosen for it (1.15.2b-valid-target).
-    fn keep_valid_targets(&mut self, all: &mut Vec<(CardId, Option<Zone>)>, ctx: &Context) {
+    fn keep_valid_targets(&mut self, all: &mut Cards, ctx: &Context) {
         let Some((what, responsible)) = ctx.acts else { return };
         let before = all.len();
         let valid = self.by(&VALID_TARGET);
@@ -222,7 +222,7 @@ impl Game<'_> {
     }
 
     /// The topmost cards of a deck, blank ones where it has no end.
-    pub(crate) fn top(&self, top: &Top, ctx: &Context) -> Vec<(CardId, Option<Zone>)> {
+    pub(crate) fn top(&self, top: &Top, ctx: &Context) -> Cards {
         let number = if let Said::Just(number) = top.top { ctx.number(number) } else { 0 };
         let deck = Self::deck_of(top);
         let mut cards: Vec<CardId> = self.state.pile(deck).to_vec();

@@ -3,12 +3,9 @@
 use kernel::words::name::Name;
 
 use crate::matching::asks::Asker;
-use crate::state::CardId;
+use crate::state::{CardId, Cards};
 use crate::words::amounts::Number;
 use crate::words::{AbilityWord, Among, Purpose, Server, Side, TypeWord, What, Zone};
-
-/// Cards, blank ones with the pile that they are in.
-pub(crate) type Cards = Vec<(CardId, Option<Zone>)>;
 
 /// The facts that an ability uses while it resolves.
 #[derive(Clone, Debug)]
@@ -59,19 +56,19 @@ pub(crate) struct Context {
     /// `true` if clicks were spent or lost to use it.
     pub(crate) by_clicks: bool,
     /// The cards that were looked at, revealed or found, each with the zone that it was in.
-    pub(crate) looked: Vec<(CardId, Option<Zone>)>,
+    pub(crate) looked: Cards,
     /// The cards of the last effect that did something to cards.
-    pub(crate) those: Vec<(CardId, Option<Zone>)>,
+    pub(crate) those: Cards,
     /// `true` while it carries out one of several effects of one instruction, which nothing comes between.
     pub(crate) within: bool,
     /// The cards that its last installation installed, which may be none.
-    pub(crate) installed: Option<Vec<(CardId, Option<Zone>)>>,
+    pub(crate) installed: Option<Cards>,
     /// The event that its present instruction would make of a chosen card, and the player who is responsible for that.
     pub(crate) acts: Option<(What, Side)>,
     /// The cards that were announced for the present effect of its instruction.
     pub(crate) announced: Option<Cards>,
     /// The cards that its present instruction is about.
-    pub(crate) chosen: Option<Vec<(CardId, Option<Zone>)>>,
+    pub(crate) chosen: Option<Cards>,
 }
 
 impl Context {
@@ -121,7 +118,7 @@ impl Context {
     }
 
     /// Notes that something was done to these cards. They are not among those any more that were looked at.
-    pub(crate) fn handle(&mut self, cards: Vec<(CardId, Option<Zone>)>) {
+    pub(crate) fn handle(&mut self, cards: Cards) {
         for (id, _) in &cards {
             if let Some(at) = self.looked.iter().position(|(other, _)| other == id) {
                 self.looked.remove(at);

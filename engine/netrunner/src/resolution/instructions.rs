@@ -8,10 +8,10 @@ use kernel::words::shape::{MOST, Many};
 
 use crate::damage;
 use crate::game::{Done, Game};
-use crate::resolution::context::{Cards, Context};
+use crate::resolution::context::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::{Counting, Part};
-use crate::state::{CardId, CardState, Lasting};
+use crate::state::{CardId, CardState, Cards, Lasting};
 use crate::windows::interrupt_windows::OPEN;
 use crate::words::amounts::{Amount, Countable};
 use crate::words::cards::{CardRef, Conditional, When, Would};
@@ -244,6 +244,7 @@ impl Game<'_> {
                 named: ctx.named,
                 x: ctx.x,
                 number: 0,
+                nested: 0,
                 run_on: None,
             });
         }

@@ -8,7 +8,7 @@ use crate::resolution::context::Context;
 use crate::resolution::effects::TURNED_FACEDOWN;
 use crate::state::facts::{End, Fact};
 use crate::state::imminent::{CardGoes, Part};
-use crate::state::{BLANK, CardId, CardState, Place, Stage, State};
+use crate::state::{BLANK, CardId, CardState, Cards, Place, Stage, State};
 use crate::words::{Counter, Server, Side, What, Zone};
 
 kernel::interpretation! {
@@ -180,19 +180,13 @@ impl Game<'_> {
     }
 
     /// Trashes cards, all at once.
-    pub(crate) fn discard(&mut self, cards: Vec<(CardId, Option<Zone>)>, by: Option<CardId>, who: Option<Side>) {
+    pub(crate) fn discard(&mut self, cards: Cards, by: Option<CardId>, who: Option<Side>) {
         self.discard_but(&[], cards, by, who);
     }
 
     /// Trashes cards as their parts stand once the window is closed: what was prevented or replaced stays, and what
     /// turns facedown in place of leaving is trashed all the same (8.2.2).
-    pub(crate) fn carry_out_trash(
-        &mut self,
-        parts: &[Part],
-        mut cards: Vec<(CardId, Option<Zone>)>,
-        by: Option<CardId>,
-        who: Option<Side>,
-    ) {
+    pub(crate) fn carry_out_trash(&mut self, parts: &[Part], mut cards: Cards, by: Option<CardId>, who: Option<Side>) {
         let stays = |id: CardId| parts.iter().any(|part| part.card == Some(id) && part.amount <= 0);
         cards.retain(|(id, _)| !stays(*id));
         let goes = parts.iter().filter_map(|part| Some((part.card?, part.card_goes)));
@@ -200,18 +194,12 @@ impl Game<'_> {
     }
 
     /// Trashes cards, all at once. Some of them go elsewhere, or are turned facedown in place of leaving.
-    fn discard_but(
-        &mut self,
-        elsewhere: &[(CardId, CardGoes)],
-        cards: Vec<(CardId, Option<Zone>)>,
-        by: Option<CardId>,
-        who: Option<Side>,
-    ) {
+    fn discard_but(&mut self, elsewhere: &[(CardId, CardGoes)], cards: Cards, by: Option<CardId>, who: Option<Side>) {
         let here = |(id, zone): &(CardId, Option<Zone>)| match self.state.card(*id) {
             Some(obj) => !matches!(obj.place, Place::Pile(Zone::Heap | Zone::Archives | Zone::Removed)),
             None => zone.is_some(),
         };
-        let cards: Vec<(CardId, Option<Zone>)> = cards.into_iter().filter(here).collect();
+        let cards: Cards = cards.into_iter().filter(here).collect();
         let trashed = |(id, zone): &(CardId, Option<Zone>)| {
             let fact = Fact::of("trashed", *id, &self.state);
             Fact { by, who, zone: fact.zone.or(*zone), ..fact }

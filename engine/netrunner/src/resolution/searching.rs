@@ -12,7 +12,7 @@ use kernel::words::scenario::Give;
 
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
-use crate::state::{BLANK, CardId, CardState, State};
+use crate::state::{BLANK, CardId, CardState, Cards, State};
 use crate::words::amounts::Said;
 use crate::words::cards::{CardFilter, CardRef};
 use crate::words::effects::{Arrange, Search};
@@ -54,7 +54,7 @@ kernel::interpretation! {
 
 impl Game<'_> {
     /// The cards that an effect is about, each with the zone that it is in.
-    pub(crate) fn with_zones(&mut self, reference: &CardRef, ctx: &Context) -> Done<Vec<(CardId, Option<Zone>)>> {
+    pub(crate) fn with_zones(&mut self, reference: &CardRef, ctx: &Context) -> Done<Cards> {
         let all = self.cards(reference, ctx)?;
         Ok(all.into_iter().map(|(id, zone)| (id, self.state.card(id).and_then(CardState::zone).or(zone))).collect())
     }
@@ -116,7 +116,7 @@ impl Game<'_> {
             self.log.cite(clause!("8.7.3-shuffled-at-once"), || "the deck is shuffled once it was searched".into());
             self.by(&SEARCHED)(&mut self.state, words.zone);
         }
-        let found: Vec<(CardId, Option<Zone>)> = found.into_iter().map(|id| (id, Some(words.zone))).collect();
+        let found: Cards = found.into_iter().map(|id| (id, Some(words.zone))).collect();
         ctx.those.clone_from(&found);
         ctx.looked = found;
         Ok(())

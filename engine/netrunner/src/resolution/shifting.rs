@@ -12,7 +12,7 @@ use crate::resolution::context::Context;
 use crate::state::facts::{End, Fact};
 use crate::state::imminent::Part;
 use crate::state::{BLANK, CardId, CardState, Place};
-use crate::words::cards::CardRef;
+use crate::words::cards::{CardRef, Hosts};
 use crate::words::effects::{AsAgenda, Host, Move};
 use crate::words::open::Open;
 use crate::words::{CardType, InDeck, Server, ServerFilter, Side, What, Zone};
@@ -64,15 +64,10 @@ kernel::interpretation! {
 }
 
 fn can_host(game: &Game<'_>, host: CardId, id: CardId) -> bool {
-    let Some(obj) = game.state.card(host).filter(|obj| obj.active()) else { return false };
-    let ctx = Context::new(host, obj.side());
     let there = i64::try_from(game.state.hosted_on(host).len()).unwrap_or(i64::MAX);
-    let memory = game.state.card(id).and_then(|obj| obj.printed.mu).map_or(0, |n| n.0);
-    obj.printed.r#static.iter().filter_map(|ability| ability.hosts.as_ref()).any(|hosts| {
-        game.state.fits(&hosts.card, id, ctx.asker())
-            && hosts.most.is_none_or(|most| there < most.0)
-            && hosts.memory.as_ref().is_none_or(|most| memory <= game.plain_amount(most, &ctx))
-    })
+    let has_room = |hosts: &Hosts| hosts.most.is_none_or(|most| there < most.0);
+    game.state.card(host).is_some_and(CardState::active)
+        && game.permissions(host, id).into_iter().any(|(hosts, within)| within && has_room(hosts))
 }
 
 kernel::interpretation! {
@@ -123,6 +118,17 @@ pub(crate) fn count_at_once(game: &mut Game<'_>) {
 }
 
 impl Game<'_> {
+    /// The abilities by which a card can host another one, each with `true` if it allows as much memory as that needs.
+    pub(crate) fn permissions(&self, host: CardId, id: CardId) -> Vec<(&Hosts, bool)> {
+        let Some(obj) = self.state.card(host) else { return Vec::new() };
+        let ctx = Context::new(host, obj.side());
+        let memory = self.state.card(id).and_then(|obj| obj.printed.mu).map_or(0, |n| n.0);
+        let all = obj.printed.r#static.iter().filter_map(|ability| ability.hosts.as_ref());
+        let permits = all.filter(|hosts| self.state.fits(&hosts.card, id, ctx.asker()));
+        let within = |most: &_| memory <= self.plain_amount(most, &ctx);
+        permits.map(|hosts| (hosts, hosts.memory.as_ref().is_none_or(within))).collect()
+    }
+
     /// Ends the game if a player has enough agenda points, or both have.
     pub(crate) fn look_at_points(&mut self) {
         if self.state.over.is_some() {
@@ -209,7 +215,7 @@ impl Game<'_> {
     fn move_to_root(&mut self, cards: &CardRef, server: ServerFilter, ctx: &mut Context) -> Done {
         let mut handled = Vec::new();
         for (id, _) in self.cards(cards, ctx)? {
-            let Some(here @ Place::Root(from)) = self.state.card(id).map(|obj| obj.place) else { continue };
+            let Some(Place::Root(from)) = self.state.card(id).map(|obj| obj.place) else { continue };
             let all: Vec<Server> = self.state.servers.iter().map(|cards| cards.server).collect();
             let fits = |to: &Server| *to != from && self.state.in_server(server, Some(*to), None, ctx.source);
             let server = match self.server_of(server, ctx) {
@@ -218,12 +224,9 @@ impl Game<'_> {
                     others.retain(|to| self.may_move_to_root(id, *to));
                     self.pick_server(ctx.side, &others, ctx)?
                 }
-                said => said.filter(|to| all.contains(to)),
+                said => said.filter(|to| *to != from && all.contains(to) && self.may_move_to_root(id, *to)),
             };
-            let Some(server) = server.filter(|server| Place::Root(*server) != here) else { continue };
-            if !self.may_move_to_root(id, server) {
-                continue;
-            }
+            let Some(server) = server else { continue };
             self.log.cite(clause!("4.6.6j-another-server"), || format!("{server} is this server from now on"));
             let mut moves = Vec::new();
             let server = self.by(&MOVED_TO_SERVER).map_or(server, |wrong| wrong(from));

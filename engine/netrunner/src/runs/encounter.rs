@@ -168,7 +168,9 @@ impl Game<'_> {
     /// Notes that ice is fully broken, the first time that all of its subroutines are broken (6.5.7a).
     pub(crate) fn is_fully_broken(&mut self, ice: CardId) {
         let marks: Vec<SubroutineId> = self.marked(ice).into_iter().map(|(_, _, mark)| mark).collect();
-        let whole = |run: &&mut Run| !run.encounter.fully_broken && marks.iter().all(|mark| run.encounter.broken.contains(mark));
+        let whole = |run: &&mut Run| {
+            !run.encounter.fully_broken && marks.iter().all(|mark| run.encounter.broken.contains(mark))
+        };
         let Some(run) = self.state.run.as_mut().filter(whole) else { return };
         run.encounter.fully_broken = true;
         let broke = run.encounter.broken.iter().zip(&run.encounter.breakers).filter(|(mark, _)| marks.contains(mark));

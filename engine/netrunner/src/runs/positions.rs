@@ -92,9 +92,7 @@ impl Game<'_> {
     pub(crate) fn choose_server(&mut self, words: &ChooseServer, ctx: &Context) -> Done {
         let fits =
             |server: &Server| words.of.is_none_or(|of| self.state.in_server(of, Some(*server), None, ctx.source));
-        let mut all: Vec<Server> = vec![Server::Hq, Server::Rd, Server::Archives];
-        all.extend(self.state.servers.iter().map(|cards| cards.server).filter(|one| matches!(one, Server::Remote(_))));
-        let all: Vec<Server> = all.into_iter().filter(fits).collect();
+        let all: Vec<Server> = self.state.all_servers().into_iter().filter(fits).collect();
         let picked = self.pick_server(words.who, &all, ctx)?;
         if let Some(obj) = self.state.card_mut(ctx.source) {
             obj.chosen = picked.map(|server| Chosen { name: server.name(), for_turn: ctx.for_turn });
@@ -290,8 +288,7 @@ impl Game<'_> {
         if !words.is_open() || ctx.server.is_some() {
             return Ok(self.server_of(words, ctx));
         }
-        let mut all: Vec<Server> = vec![Server::Hq, Server::Rd, Server::Archives];
-        all.extend(self.state.servers.iter().map(|cards| cards.server).filter(|one| matches!(one, Server::Remote(_))));
+        let mut all = self.state.all_servers();
         all.retain(|server| self.state.in_server(words, Some(*server), None, ctx.source));
         self.pick_server(ctx.side, &all, ctx)
     }

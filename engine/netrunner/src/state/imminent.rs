@@ -2,8 +2,8 @@
 
 use kernel::words::name::Name;
 
-use super::CardId;
 use super::facts::Fact;
+use super::{CardId, Cards};
 use crate::words::amounts::Counted;
 use crate::words::effects::Effect;
 use crate::words::{AbilityWord, DamageKind, InDeck, Server, Side, TypeWord, What, Zone};
@@ -133,7 +133,7 @@ pub struct Counting {
     /// The number of facts when the ability began.
     pub since: usize,
     /// The cards of the last effect that did something to cards.
-    pub those: Vec<(CardId, Option<Zone>)>,
+    pub those: Cards,
 }
 
 /// The destination of a card that is about to be trashed.
@@ -232,7 +232,7 @@ pub struct Replaced {
     /// The places of its parts among those of the window.
     pub places: Vec<usize>,
     /// The cards that it is about.
-    pub cards: Vec<(CardId, Option<Zone>)>,
+    pub cards: Cards,
 }
 
 /// An opportunity to change what is about to happen: a point for one part (FFG), an interrupt window for all parts of

@@ -31,6 +31,9 @@ pub struct CardId(pub u32);
 /// Any blank card. Blank cards are indistinguishable, so they need no place in the arena.
 pub const BLANK: CardId = CardId(u32::MAX);
 
+/// Cards, blank ones with the pile that they are in.
+pub type Cards = Vec<(CardId, Option<Zone>)>;
+
 /// The place of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
@@ -451,6 +454,12 @@ impl State {
     /// A pile, to change.
     pub fn pile_mut(&mut self, zone: Zone) -> Option<&mut Vec<CardId>> {
         self.piles.iter_mut().find(|(other, _)| *other == zone).map(|(_, pile)| pile)
+    }
+
+    /// All servers: the central ones, and the remote ones that there are.
+    pub fn all_servers(&self) -> Vec<Server> {
+        let remote = self.servers.iter().map(|cards| cards.server).filter(|one| matches!(one, Server::Remote(_)));
+        [Server::Hq, Server::Rd, Server::Archives].into_iter().chain(remote).collect()
     }
 
     /// The cards of a server.

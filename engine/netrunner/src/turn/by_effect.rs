@@ -14,18 +14,18 @@ use crate::resolution::context::{Context, For};
 use crate::resolution::roots::IS_INSTALLED_THERE;
 use crate::resolution::shifting::IS_DESTINATION;
 use crate::state::imminent::Part;
-use crate::state::{CardId, CardState, Place};
+use crate::state::{CardId, CardState, Cards, Place};
 use crate::words::amounts::Amount;
 use crate::words::effects::{Install, PlayCard, Rez};
-use crate::words::{CardType, Deed, Purpose, Server, ServerFilter, Side, What, Zone};
+use crate::words::{CardType, Deed, Purpose, Server, ServerFilter, Side, What};
 
 kernel::interpretation! {
     /// 1.12.2a: has an ability remember the cards that it installed, as the objects that they are now
     /// (1.12.2a-finds-what-it-moved).
-    pub(crate) INSTALLED: fn(&mut Context, Vec<(CardId, Option<Zone>)>) = finds_them;
+    pub(crate) INSTALLED: fn(&mut Context, Cards) = finds_them;
 }
 
-fn finds_them(ctx: &mut Context, installed: Vec<(CardId, Option<Zone>)>) {
+fn finds_them(ctx: &mut Context, installed: Cards) {
     ctx.handle(installed.clone());
     ctx.installed = Some(installed);
 }
@@ -124,12 +124,7 @@ impl Game<'_> {
         if let Some(words) = words.filter(|words| !words.is_open()) {
             return Ok(self.server_of(words, ctx));
         }
-        let mut all: Vec<Server> = self.state.servers.iter().map(|cards| cards.server).collect();
-        for central in [Server::Hq, Server::Rd, Server::Archives] {
-            if !all.contains(&central) {
-                all.push(central);
-            }
-        }
+        let mut all = self.state.all_servers();
         let remotes =
             all.iter().filter_map(|server| if let Server::Remote(number) = server { Some(*number) } else { None });
         all.push(Server::Remote(remotes.max().unwrap_or(0).saturating_add(1)));

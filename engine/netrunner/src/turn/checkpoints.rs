@@ -1,10 +1,9 @@
-//! What a checkpoint corrects: 10.3.1c (points), 10.3.1e (memory, and cards that their hosts can host no more).
+//! The corrections at a checkpoint: 10.3.1c (points), 10.3.1e (memory, and cards that their hosts can host no more).
 //!
 //! A program that needs 2 memory is on one of two cards of one name, each of which can host a program for their number.
 //! As the other one is trashed, so is the program.
 
 use crate::game::{Done, Game};
-use crate::resolution::context::Context;
 use crate::state::CardId;
 
 kernel::interpretation! {
@@ -14,14 +13,10 @@ kernel::interpretation! {
 }
 
 fn is_still_permitted(game: &Game<'_>, host: CardId, id: CardId) -> bool {
-    let Some(obj) = game.state.card(host) else { return true };
-    let ctx = Context::new(host, obj.side());
-    let memory = game.state.card(id).and_then(|obj| obj.printed.mu).map_or(0, |n| n.0);
-    let hosts = obj.printed.r#static.iter().filter_map(|ability| ability.hosts.as_ref());
-    let mut permits = hosts.filter(|hosts| game.state.fits(&hosts.card, id, ctx.asker())).peekable();
-    let within = |most: &_| memory <= game.plain_amount(most, &ctx);
+    let faceless = game.state.card(host).is_some_and(|obj| obj.faceless);
+    let permissions = game.permissions(host, id);
     // A card that an effect put there needs no permission of its host.
-    permits.peek().is_none() || !obj.faceless && permits.any(|hosts| hosts.memory.as_ref().is_none_or(within))
+    permissions.is_empty() || !faceless && permissions.into_iter().any(|(_, within)| within)
 }
 
 impl Game<'_> {

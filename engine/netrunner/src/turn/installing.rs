@@ -161,10 +161,8 @@ impl Game<'_> {
         let Some(server) = words.server else {
             return Err(self.log.rejected("name the `server` it is installed in or before"));
         };
-        let installs = matches!(
-            obj.printed.r#type,
-            CardType::Agenda | CardType::Asset | CardType::Upgrade | CardType::Ice
-        );
+        let installs =
+            matches!(obj.printed.r#type, CardType::Agenda | CardType::Asset | CardType::Upgrade | CardType::Ice);
         if place != Place::Pile(Zone::Hq) || !installs {
             return refused(&[AS_IT_SAYS], "only agendas, assets, upgrades and ice are installed, and from HQ");
         }
