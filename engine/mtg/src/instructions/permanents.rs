@@ -6,13 +6,15 @@ use crate::prohibitions::{Prohibition, UNCOUNTERABLE_BY_ITSELF};
 use crate::state::context::Context;
 use crate::state::lasting::StaysTapped;
 use crate::state::past::PastEvent;
-use crate::state::{Being, ObjId};
+use crate::state::pending::PendingEvent;
+use crate::state::{Being, ObjId, Seat};
 use crate::words::effects::{Affect, StayTapped};
 use crate::words::select::{Phrase, Reference, Selector, Zone};
 use crate::zones::ZoneChange;
 use kernel::clause::Clause;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
 
 /// The reason why a spell or ability cannot be countered.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +51,15 @@ pub(crate) fn uncounterable_spell(game: &Game<'_>, spell: ObjId) -> Option<Uncou
 
 fn uncounterable_ability(game: &Game<'_>, item: u32) -> Option<Uncounterable> {
     game.ability_stays(item).then_some(Uncounterable::ByEffect)
+}
+
+kernel::interpretation! {
+    /// 701.6a, 614.6: `true` if a spell counts as countered, given the event that it is countered, if that happens.
+    pub(crate) COUNTS_AS_COUNTERED: fn(Option<&PendingEvent>) -> bool = counts_as_countered;
+}
+
+fn counts_as_countered(comes: Option<&PendingEvent>) -> bool {
+    comes.is_some()
 }
 
 kernel::interpretation! {
@@ -165,21 +176,45 @@ impl<'a> Game<'a> {
                 self.log.cite(clause, || why.to_owned());
                 continue;
             }
+            if let Some(spell) = spell {
+                self.counter_spell(spell, ctx)?;
+                continue;
+            }
             let item = self.state.stack.remove(place);
-            let event = Event::new("countered").with("who", self.seat_name(item.controller));
-            self.log.event(event.with("what", &item.name).with("by", &ctx.name));
-            if let Some(what) = spell.or(item.source) {
-                self.happened(ctx, PastEvent::Countered(what, ctx.origin()));
+            self.report_countered(item.controller, &item.name, ctx);
+            if let Some(source) = item.source {
+                self.happened(ctx, PastEvent::Countered(item.controller, source, ctx.origin()));
             }
-            match spell {
-                Some(spell) => {
-                    self.log.cite(clause!("wiki-only-damage"), || "countering is something else".to_owned());
-                    self.go(&[ZoneChange::to(spell, Zone::Graveyard)], ctx)?;
-                }
-                None => self.log.cite(clause!("701.6a-abilities-too"), || format!("{} is countered", item.name)),
-            }
+            self.log.cite(clause!("701.6a-abilities-too"), || format!("{} is countered", item.name));
         }
         Ok(())
+    }
+
+    /// Counters a spell, unless an effect replaces that. A spell whose countering was replaced was not countered.
+    fn counter_spell(&mut self, spell: ObjId, ctx: &mut Context) -> Result<(), Stop> {
+        let Some(controller) = self.state.object(spell).map(|object| object.controller) else { return Ok(()) };
+        let comes = self.rewritten(PendingEvent::Counter(spell), ctx)?;
+        if comes.is_some() {
+            let Some(place) = self.state.stack.iter().position(|item| item.spell == Some(spell)) else { return Ok(()) };
+            let item = self.state.stack.remove(place);
+            self.report_countered(item.controller, &item.name, ctx);
+        } else {
+            let why = || "something else happens instead".to_owned();
+            self.log.cite(clause!("701.6a-replaced-is-not-countered"), why);
+        }
+        if self.by(&COUNTS_AS_COUNTERED)(comes.as_ref()) {
+            self.happened(ctx, PastEvent::Countered(controller, spell, ctx.origin()));
+        }
+        if comes.is_some() {
+            self.log.cite(clause!("wiki-only-damage"), || "countering is something else".to_owned());
+            self.go(&[ZoneChange::to(spell, Zone::Graveyard)], ctx)?;
+        }
+        Ok(())
+    }
+
+    fn report_countered(&mut self, controller: Seat, what: &Name, ctx: &Context) {
+        let event = Event::new("countered").with("who", self.seat_name(controller));
+        self.log.event(event.with("what", what).with("by", &ctx.name));
     }
 
     /// The numbers of the spells and abilities on the stack that are to be countered.

@@ -1,11 +1,12 @@
 //! Countering spells and abilities, and protection from it (702.21, 701.6, 113.6g).
 
 use crate::game::Game;
-use crate::instructions::permanents::{UNCOUNTERABLE_ABILITY, Uncounterable};
+use crate::instructions::permanents::{COUNTS_AS_COUNTERED, UNCOUNTERABLE_ABILITY, Uncounterable};
 use crate::prohibitions;
 use crate::prohibitions::UNCOUNTERABLE_BY_ITSELF;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
+use crate::state::pending::PendingEvent;
 use crate::state::{ObjId, State};
 use crate::triggers::matching::{self, SEES, TriggerFacts};
 use crate::words::effects::EventPattern;
@@ -33,6 +34,10 @@ kernel::mistakes! {
     "a spell cannot be countered whatever it asks for", [clause!("113.6g-uncounterable-on-the-stack")],
         "A spell that cannot be countered under a condition can never be countered.":
         UNCOUNTERABLE_BY_ITSELF = without_its_condition;
+
+    "what is exiled instead was countered", [clause!("701.6a-replaced-is-not-countered")],
+        "A spell counts as countered even if something else happened instead of countering it.":
+        COUNTS_AS_COUNTERED = whatever_happens;
 }
 
 /// The ability triggers whoever controls the spell or ability that targets the object.
@@ -61,6 +66,11 @@ fn spells_alone(state: &State<'_>, pattern: &EventPattern, event: &PastEvent, ct
 #[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may find no reason")]
 fn no_ability(_: &Game<'_>, _: u32) -> Option<Uncounterable> {
     Some(Uncounterable::ByEffect)
+}
+
+/// A spell counts as countered although its countering was replaced.
+fn whatever_happens(_: Option<&PendingEvent>) -> bool {
+    true
 }
 
 /// No spell says anything of itself.

@@ -127,6 +127,12 @@ impl<'a> SingleEvent<'_, 'a> {
                 controller.is_some_and(|seat| player(&p.who, &seat))
                     && means(state, p.what.as_ref(), Being::Object(*id), &ctx)
             }
+            (EventPattern::Countered(p), PendingEvent::Counter(id)) => {
+                let controller = state.object(*id).map(|object| object.controller);
+                controller.is_some_and(|seat| player(&p.who, &seat))
+                    && means(state, p.what.as_ref(), Being::Object(*id), &ctx)
+                    && by(&p.by)
+            }
             (EventPattern::Entered(p), PendingEvent::Enter(id)) => {
                 // What enters at the same time is not there yet, unless it is about nothing but itself (614.12).
                 let itself = p.what.as_ref().is_some_and(Selector::is_this);
@@ -150,6 +156,7 @@ impl<'a> SingleEvent<'_, 'a> {
                 | EventPattern::Destroyed(_)
                 | EventPattern::Entered(_)
                 | EventPattern::BecameUntapped(_)
+                | EventPattern::Countered(_)
                 | EventPattern::Dealt(_)
                 // Nothing replaces the following: see `words::support`.
                 | EventPattern::Prevented(_)
@@ -157,7 +164,6 @@ impl<'a> SingleEvent<'_, 'a> {
                 | EventPattern::CountersRemoved(_)
                 | EventPattern::Cast(_)
                 | EventPattern::Activated(_)
-                | EventPattern::Countered(_)
                 | EventPattern::Triggered(_)
                 | EventPattern::Attacked(_)
                 | EventPattern::Blocked(_)

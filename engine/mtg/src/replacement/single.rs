@@ -272,6 +272,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
             PendingEvent::Draw(_)
             | PendingEvent::Destroy(_)
             | PendingEvent::Untap(_)
+            | PendingEvent::Counter(_)
             | PendingEvent::Begin(..)
             | PendingEvent::Enter(_) => {
                 return Err(Stop::unsupported("this `change` of an event"));

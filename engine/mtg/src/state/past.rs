@@ -107,8 +107,8 @@ pub enum PastEvent {
     Cast(Seat, ObjId),
     /// An ability was activated.
     Activated(Seat, ObjId),
-    /// A spell or ability was countered.
-    Countered(ObjId, Origin),
+    /// A spell or ability of a player was countered: the spell, or the object that has the ability.
+    Countered(Seat, ObjId, Origin),
     /// A creature attacked.
     Attacked(ObjId),
     /// All the creatures that attacked at once.

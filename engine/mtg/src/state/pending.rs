@@ -26,6 +26,8 @@ pub(crate) enum PendingEvent {
     Destroy(ObjId),
     /// A tapped permanent becomes untapped.
     Untap(ObjId),
+    /// A spell is countered.
+    Counter(ObjId),
     /// Tokens are created.
     Create(Seat, i64),
     /// Cards are milled.
@@ -48,7 +50,9 @@ impl PendingEvent {
             | Self::Mill(seat, _)
             | Self::Begin(_, seat) => Being::Player(*seat),
             Self::Counters(to, ..) => *to,
-            Self::Move(id, _) | Self::Destroy(id) | Self::Untap(id) | Self::Enter(id) => Being::Object(*id),
+            Self::Move(id, _) | Self::Destroy(id) | Self::Untap(id) | Self::Counter(id) | Self::Enter(id) => {
+                Being::Object(*id)
+            }
         }
     }
 
@@ -60,7 +64,13 @@ impl PendingEvent {
             | Self::Create(_, amount)
             | Self::Mill(_, amount)
             | Self::Counters(_, _, amount) => *amount,
-            Self::Draw(_) | Self::Move(..) | Self::Destroy(_) | Self::Untap(_) | Self::Begin(..) | Self::Enter(_) => 1,
+            Self::Draw(_)
+            | Self::Move(..)
+            | Self::Destroy(_)
+            | Self::Untap(_)
+            | Self::Counter(_)
+            | Self::Begin(..)
+            | Self::Enter(_) => 1,
         }
     }
 }

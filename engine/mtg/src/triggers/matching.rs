@@ -98,8 +98,9 @@ pub(crate) fn sees(
             let became = state.object(*id).filter(|_| moves).and_then(|object| object.became);
             facts.map(|facts| look.finding(facts, *id, became))
         }
-        (EventPattern::Countered(p), PastEvent::Countered(id, by)) => {
-            look.object(p.what.as_ref(), *id).filter(|_| look.made(p.by.as_ref(), *by))
+        (EventPattern::Countered(p), PastEvent::Countered(seat, id, by)) => {
+            let seen = look.player(p.who.as_ref(), *seat) && look.made(p.by.as_ref(), *by);
+            look.object(p.what.as_ref(), *id).filter(|_| seen)
         }
         (EventPattern::Triggered(p), PastEvent::Triggered(seat, this)) => {
             let it = this.map_or(Being::Player(*seat), Being::Object);

@@ -257,13 +257,13 @@ fn about(pattern: &EventPattern) -> Vec<&Selector> {
         EventPattern::Drew(p) | EventPattern::Milled(p) => [p.who.as_ref(), None],
         EventPattern::Created(p) => [p.who.as_ref(), None],
         EventPattern::Began(p) => [p.who.as_ref(), None],
+        EventPattern::Countered(p) => [p.what.as_ref(), None],
         EventPattern::Prevented(_)
         | EventPattern::Replaced(_)
         | EventPattern::CountersRemoved(_)
         | EventPattern::Discarded(_)
         | EventPattern::Cast(_)
         | EventPattern::Activated(_)
-        | EventPattern::Countered(_)
         | EventPattern::Triggered(_)
         | EventPattern::Attacked(_)
         | EventPattern::Blocked(_)

@@ -340,9 +340,13 @@ impl<'a> Spots<'_, 'a> {
                 self.add(p.who.as_ref(), how, "`who`");
                 self.by(p.by.as_ref());
             }
+            EventPattern::Countered(p) => {
+                self.add(p.who.as_ref(), (false, false), "`who`");
+                self.add(p.what.as_ref(), how, "`what`");
+                self.by(p.by.as_ref());
+            }
             EventPattern::Cast(p)
             | EventPattern::Activated(p)
-            | EventPattern::Countered(p)
             | EventPattern::Cycled(p)
             | EventPattern::SetInMotion(p)
             | EventPattern::Triggered(p) => {

@@ -4,6 +4,7 @@
 use crate::words::cards::{Abilities, Card, Keyword, KeywordWord};
 use crate::words::effects::{Act, Cant, Entry, EventPattern, TriggerEvent};
 use crate::words::patterns::{Beginning, Per};
+use crate::words::select::{KindWord, Phrase, Selector};
 use crate::words::statics::Static;
 use kernel::transcript::stop::Stop;
 
@@ -187,6 +188,20 @@ pub(crate) fn check_cant(cant: &Cant) -> Result<(), Stop> {
     }
 }
 
+/// Returns `true` if a selector means spells and nothing else.
+fn is_about_spells(what: &Selector) -> bool {
+    match what {
+        Selector::Kind(kind) => *kind == KindWord::Spell,
+        Selector::List(list) => list.iter().all(is_about_spells),
+        Selector::Filter(filter) => !filter.kind.is_empty() && filter.kind.iter().all(|kind| *kind == KindWord::Spell),
+        Selector::Phrase(phrased) => match &phrased.of {
+            Phrase::Target(of) | Phrase::Chosen(of) | Phrase::Each(of) => is_about_spells(of),
+            Phrase::ControllerOf(_) | Phrase::OwnerOf(_) => false,
+        },
+        Selector::Reference(_) => false,
+    }
+}
+
 /// Checks that the engine replaces an event.
 pub(crate) fn check_replaced(pattern: &EventPattern) -> Result<(), Stop> {
     match pattern {
@@ -204,6 +219,8 @@ pub(crate) fn check_replaced(pattern: &EventPattern) -> Result<(), Stop> {
         | EventPattern::Discarded(_)
         | EventPattern::Destroyed(_) => Ok(()),
         EventPattern::BecameUntapped(p) if !p.at_once && !p.alone => Ok(()),
+        EventPattern::Countered(p) if p.what.as_ref().is_some_and(is_about_spells) => Ok(()),
+        EventPattern::Countered(_) => Err(Stop::unsupported("replacing `countered` of what is not only a spell")),
         EventPattern::Began(p) if p.step.is_some() => Ok(()),
         EventPattern::Began(_)
         | EventPattern::Prevented(_)
@@ -211,7 +228,6 @@ pub(crate) fn check_replaced(pattern: &EventPattern) -> Result<(), Stop> {
         | EventPattern::CountersRemoved(_)
         | EventPattern::Cast(_)
         | EventPattern::Activated(_)
-        | EventPattern::Countered(_)
         | EventPattern::Triggered(_)
         | EventPattern::Attacked(_)
         | EventPattern::Blocked(_)
