@@ -106,6 +106,7 @@ pub(crate) fn start<'a>(
         left_combat: Vec::new(),
         regular: active,
         phased: Vec::new(),
+        models: Vec::new(),
         said_of_damage: Vec::new(),
         happened: Vec::new(),
         measuring: Measuring {

@@ -9,6 +9,7 @@
 use crate::game::Game;
 use crate::state::context::Context;
 use crate::state::copies::COPIABLE;
+use crate::state::created::{Tokens, name_of_token};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Object, Printed, Seat};
@@ -48,31 +49,27 @@ pub(crate) fn create_for<'a>(
     template: &Template<'a>,
     ctx: &mut Context,
 ) -> Result<(), Stop> {
-    let Some((seat, count)) = game.tokens_to_create(seat, amount, ctx)? else { return Ok(()) };
+    let Some((seat, kinds)) = game.tokens_to_create(seat, amount, template, ctx)? else { return Ok(()) };
     let already = game.state.entering.clone();
     let mut changed = false;
     let mut made = Vec::new();
-    for _ in 0..count {
-        game.spend_fuel()?;
-        let id = game.token(seat, template);
-        game.state.entering.push(id);
-        changed |= game.entrance(id, 0)?;
-        made.push(id);
+    let mut total: i64 = 0;
+    for (template, count) in kinds {
+        total = total.saturating_add(count);
+        for _ in 0..count {
+            game.spend_fuel()?;
+            let id = game.token(seat, &template);
+            game.state.entering.push(id);
+            changed |= game.entrance(id, 0)?;
+            made.push(id);
+        }
     }
     game.state.entering = already;
-    if changed && count > amount {
+    if changed && total > amount {
         game.cite_settled_first();
     }
     game.report_tokens(seat, &made, ctx);
     Ok(())
-}
-
-/// The name of a token: the one that the effect gives it, else its subtypes (111.4).
-fn name_of_token(card: &Card) -> Name {
-    match &card.name {
-        Some(name) => name.0.clone(),
-        None => Name::from(card.subtypes.iter().map(|subtype| &**subtype).collect::<Vec<&str>>().join(" ")),
-    }
 }
 
 impl<'a> Game<'a> {
@@ -115,22 +112,32 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// The player for whom tokens are created, and how many, after replacement effects on that.
+    /// The player for whom tokens are created, and how many of each kind, after replacement effects on that.
     pub(crate) fn tokens_to_create(
         &mut self,
         seat: Seat,
         amount: i64,
+        template: &Template<'a>,
         ctx: &Context,
-    ) -> Result<Option<(Seat, i64)>, Stop> {
-        let would = self.rewritten(PendingEvent::Create(seat, amount), ctx)?;
-        let Some(PendingEvent::Create(seat, count)) = would.filter(|_| amount > 0) else { return Ok(None) };
-        if count > MOST_TOKENS {
+    ) -> Result<Option<(Seat, Vec<(Template<'a>, i64)>)>, Stop> {
+        if amount <= 0 {
+            return Ok(None);
+        }
+        let like = self.state.model_of(seat, template.card, &template.name);
+        let would = PendingEvent::Create(seat, vec![Tokens { like, count: amount }]);
+        let Some(PendingEvent::Create(seat, all)) = self.rewritten(would, ctx)? else { return Ok(None) };
+        if Tokens::total(&all) > MOST_TOKENS {
             return Err(Stop::unsupported(format!("more than {MOST_TOKENS} tokens at once")));
         }
         if self.state.objects.len() > MOST_OBJECTS {
             return Err(Stop::unsupported(format!("tokens beside more than {MOST_OBJECTS} objects")));
         }
-        Ok(Some((seat, count)))
+        let kinds = all.into_iter().filter_map(|tokens| {
+            let model = self.state.object(tokens.like)?;
+            let name = model.card_name.clone()?;
+            Some((Template { card: model.card?, name }, tokens.count))
+        });
+        Ok(Some((seat, kinds.collect())))
     }
 
     /// Cites that replacement effects on the number of tokens came before those on how each of them enters.
@@ -151,7 +158,7 @@ impl<'a> Game<'a> {
                 log.event(Event::new("entered").with("what", &name).with("to", "battlefield"));
             }
         });
-        self.happened(ctx, PastEvent::Created(seat, count, ctx.origin()));
+        self.happened(ctx, PastEvent::Created(seat, made.to_vec(), ctx.origin()));
         for id in made {
             let moved = PastEvent::Moved { was: *id, now: Some(*id), from: Zone::Gone, to: Zone::Battlefield };
             self.happened(ctx, moved);

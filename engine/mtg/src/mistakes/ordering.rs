@@ -208,11 +208,13 @@ fn enter_then_double<'a>(
     template: &Template<'a>,
     ctx: &mut Context,
 ) -> Result<(), Stop> {
-    let Some((seat, count)) = game.tokens_to_create(seat, amount, ctx)? else { return Ok(()) };
+    let Some((seat, kinds)) = game.tokens_to_create(seat, amount, template, ctx)? else { return Ok(()) };
+    let count = kinds.iter().map(|(_, count)| *count).fold(0, i64::saturating_add);
+    let of_each = kinds.iter().flat_map(|(template, count)| (0..*count).map(move |_| template));
     let already = game.state.entering.clone();
     let mut changed = false;
     let mut made = Vec::new();
-    for number in 0..count {
+    for (number, template) in (0..).zip(of_each) {
         let id = game.token(seat, template);
         game.state.entering.push(id);
         let first = made.first().and_then(|first| game.state.object(*first)).filter(|_| number >= amount).cloned();

@@ -1,6 +1,6 @@
 //! Draws, destructions, counters and tokens that effects change or replace (614).
 
-use crate::continuous::active::{About, EffectKind};
+use crate::continuous::active::{About, ActiveEffect, EffectKind};
 use crate::damage::gains::{self, LIFELINKS};
 use crate::damage::results::{self, TOUCH_WITH_DEATH};
 use crate::game::Game;
@@ -10,12 +10,15 @@ use crate::replacement::entering::COUNTERS_OF_ENTERING;
 use crate::replacement::events::Outcome;
 use crate::replacement::instead::DRAWS_BY;
 use crate::replacement::single::{self, REPLACED, Settled, SingleEvent, WHAT_APPLIES_TO_EVENT};
+use crate::replacement::tokens::{ARE_MEANT, CREATE_INSTEAD, create_instead};
 use crate::state::context::{Context, Follows};
+use crate::state::created::Tokens;
 use crate::state::matching::means;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Object, Seat, State};
 use crate::words::cards::KeywordWord;
-use crate::words::effects::EventPattern;
+use crate::words::effects::{EventPattern, Replace};
+use crate::words::select::Selector;
 use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
@@ -36,6 +39,14 @@ kernel::mistakes! {
     "tokens that are copies are not doubled", [clause!("614.1a-instead")],
         "Effects that change how many tokens are created do not apply to tokens that are copies.":
         CREATE_FOR = copies_are_so_many;
+
+    "any token that is created is replaced", [clause!("614.1a-certain-tokens")],
+        "An effect that replaces the creation of certain tokens applies to the creation of any tokens.":
+        ARE_MEANT = whatever_they_are;
+
+    "tokens created instead are changed no more", [clause!("616.1f-repeat-with-what-applies-now")],
+        "Once an effect has created other tokens instead, no other effect applies to their creation.":
+        CREATE_INSTEAD = once_and_for_all;
 
     "tokens enter as they are created", [clause!("614.1a-instead")],
         "Effects on how permanents enter the battlefield do not change tokens.":
@@ -79,8 +90,9 @@ fn loyalty_as_printed(game: &mut Game<'_>, would: PendingEvent, ctx: &Context) -
 }
 
 /// Puts tokens onto the battlefield unchanged.
-fn enter_unchanged<'a>(game: &mut Game<'a>, seat: Seat, count: i64, of: &Template<'a>, ctx: &mut Context) {
-    let made: Vec<ObjId> = (0..count).map(|_| game.token(seat, of)).collect();
+fn enter_unchanged<'a>(game: &mut Game<'a>, seat: Seat, kinds: &[(Template<'a>, i64)], ctx: &mut Context) {
+    let of_each = kinds.iter().flat_map(|(template, count)| (0..*count).map(move |_| template));
+    let made: Vec<ObjId> = of_each.map(|template| game.token(seat, template)).collect();
     game.report_tokens(seat, &made, ctx);
 }
 
@@ -95,7 +107,7 @@ fn copies_are_so_many<'a>(
     let is_model =
         |object: &Object<'_>| !object.token && object.card.is_some_and(|card| std::ptr::eq(card, template.card));
     if game.state.objects.iter().any(|object| is_model(object)) {
-        enter_unchanged(game, seat, amount, template, ctx);
+        enter_unchanged(game, seat, &[(template.clone(), amount)], ctx);
         return Ok(());
     }
     tokens::create_for(game, seat, amount, template, ctx)
@@ -109,8 +121,8 @@ fn nothing_changes_tokens<'a>(
     template: &Template<'a>,
     ctx: &mut Context,
 ) -> Result<(), Stop> {
-    if let Some((seat, count)) = game.tokens_to_create(seat, amount, ctx)? {
-        enter_unchanged(game, seat, count, template, ctx);
+    if let Some((seat, kinds)) = game.tokens_to_create(seat, amount, template, ctx)? {
+        enter_unchanged(game, seat, &kinds, ctx);
     }
     Ok(())
 }
@@ -130,6 +142,24 @@ fn all_that_save<'a>(game: &mut Game<'a>, would: PendingEvent, ctx: &Context) ->
         }
     }
     single::replaced(game, would, ctx)
+}
+
+/// Effects do not look at what the tokens are.
+fn whatever_they_are(_: &State<'_>, _: Option<&Selector>, _: &Tokens, _: &Context) -> bool {
+    true
+}
+
+/// No effect changes the tokens that another has created instead.
+fn once_and_for_all<'a>(
+    event: &mut SingleEvent<'_, 'a>,
+    effect: &ActiveEffect<'a>,
+    replace: &'a Replace,
+) -> Result<bool, Stop> {
+    let created = create_instead(event, effect, replace)?;
+    if created {
+        event.known.clear();
+    }
+    Ok(created)
 }
 
 fn withers(state: &State<'_>, source: ObjId) -> bool {

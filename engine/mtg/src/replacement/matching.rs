@@ -96,7 +96,8 @@ impl<'a> SingleEvent<'_, 'a> {
                 player(&p.who, seat) && fits(p.amount, amount) && by(&p.by)
             }
             (EventPattern::Created(p), PendingEvent::Create(seat, _)) => {
-                player(&p.who, seat) && fits(p.amount, amount) && by(&p.by)
+                let meant = self.tokens_meant(p.what.as_ref(), &ctx);
+                meant > 0 && player(&p.who, seat) && fits(p.amount, meant) && by(&p.by)
             }
             (EventPattern::Drew(p), PendingEvent::DrawCards(..) | PendingEvent::Draw(_)) => {
                 let seat = self.would.affects().player();

@@ -17,5 +17,6 @@ pub(crate) mod registry;
 pub(crate) mod self_replacing;
 pub(crate) mod single;
 pub(crate) mod static_amounts;
+pub(crate) mod tokens;
 pub(crate) mod unpreventable;
 pub(crate) mod untap;

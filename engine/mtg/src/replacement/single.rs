@@ -10,6 +10,7 @@ use std::rc::Rc;
 use crate::continuous::active::{About, ActiveEffect, EffectKind};
 use crate::game::Game;
 use crate::replacement::order::{Asked, CLASS_ON_ENTERING, Class, IS_ACCEPTED, USED_UP};
+use crate::replacement::tokens::CREATE_INSTEAD;
 use crate::state::Being;
 use crate::state::amounts::within;
 use crate::state::context::{Context, Follows};
@@ -41,7 +42,7 @@ pub(crate) struct SingleEvent<'g, 'a> {
     pub(crate) instead: Option<ActiveEffect<'a>>,
     /// The effects in force that may change it, whether they apply now or not. A thousand may: they are looked up again
     /// only where the event so far has changed more than itself.
-    known: Vec<Rc<ActiveEffect<'a>>>,
+    pub(crate) known: Vec<Rc<ActiveEffect<'a>>>,
     /// `true` once it was cited that an effect is not applied again.
     told_of_once: bool,
     /// The last question about it.
@@ -242,6 +243,11 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
         if let PendingEvent::Enter(id) = self.would {
             return self.change_entering(id, effect, change);
         }
+        if let (PendingEvent::Create(..), EffectKind::Replace(replace), Some(by)) =
+            (&self.would, effect.kind, &change.amount)
+        {
+            return self.change_tokens(effect, replace, by);
+        }
         let mut ctx = effect.ctx.clone();
         ctx.that_much = self.would.amount();
         ctx.it = vec![self.would.affects()];
@@ -249,7 +255,6 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
         match &mut self.would {
             PendingEvent::Gain(_, amount)
             | PendingEvent::DrawCards(_, amount)
-            | PendingEvent::Create(_, amount)
             | PendingEvent::Mill(_, amount)
             | PendingEvent::Counters(_, _, amount) => {
                 let Some(by) = &change.amount else { return Err(Stop::unsupported("this `change` of an event")) };
@@ -270,6 +275,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
                 _ => return Err(Stop::unsupported("this `change` of entering the battlefield")),
             },
             PendingEvent::Draw(_)
+            | PendingEvent::Create(..)
             | PendingEvent::Destroy(_)
             | PendingEvent::Untap(_)
             | PendingEvent::Counter(_)
@@ -350,10 +356,18 @@ impl<'a> SingleEvent<'_, 'a> {
         self.game.log.event(replaced);
         self.game.note(&PastEvent::Replaced { by: effect.ctx.this, to: affected });
         self.game.use_up(effect)?;
+        if let EffectKind::Replace(replace) = effect.kind {
+            self.cite_certain_tokens(replace);
+        }
         if let EffectKind::Replace(Replace { change: Some(change), .. }) = effect.kind
             && (change.amount.is_none() || !matches!(self.would, PendingEvent::Draw(_)))
         {
             return self.change(effect, change);
+        }
+        if let EffectKind::Replace(replace) = effect.kind
+            && self.game.by(&CREATE_INSTEAD)(self, effect, replace)?
+        {
+            return Ok(());
         }
         self.instead = Some(effect.clone());
         Ok(())

@@ -8,6 +8,7 @@ pub(crate) mod characteristics;
 pub(crate) mod choosable;
 pub(crate) mod context;
 pub(crate) mod copies;
+pub(crate) mod created;
 pub(crate) mod defending;
 pub(crate) mod lasting;
 pub(crate) mod leaving;
@@ -161,6 +162,8 @@ pub struct State<'a> {
     pub regular: Seat,
     /// The permanents that are phased out.
     pub phased: Vec<ObjId>,
+    /// The models of tokens, by what they would be.
+    pub models: Vec<ObjId>,
     /// The damage of what is being dealt that has the results of a keyword.
     pub results_as: Vec<(ObjId, Being, KeywordWord)>,
     /// The states of the game in which something resolved, during the present step of the case.

@@ -156,7 +156,7 @@ pub enum PastEvent {
         to: Being,
     },
     /// Tokens were created.
-    Created(Seat, i64, Origin),
+    Created(Seat, Vec<ObjId>, Origin),
     /// An ability triggered.
     Triggered(Seat, Option<ObjId>),
     /// All the damage that one recipient was dealt at once.

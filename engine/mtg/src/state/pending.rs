@@ -2,6 +2,7 @@
 //!
 //! Damage is dealt by many to many at one time and is changed as a batch; each of these is an event by itself.
 
+use crate::state::created::Tokens;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::patterns::Beginning;
 use crate::words::select::Zone;
@@ -29,7 +30,7 @@ pub(crate) enum PendingEvent {
     /// A spell is countered.
     Counter(ObjId),
     /// Tokens are created.
-    Create(Seat, i64),
+    Create(Seat, Vec<Tokens>),
     /// Cards are milled.
     Mill(Seat, i64),
     /// A step, a phase or a turn begins.
@@ -61,9 +62,9 @@ impl PendingEvent {
             Self::Gain(_, amount)
             | Self::Lose(_, amount)
             | Self::DrawCards(_, amount)
-            | Self::Create(_, amount)
             | Self::Mill(_, amount)
             | Self::Counters(_, _, amount) => *amount,
+            Self::Create(_, tokens) => Tokens::total(tokens),
             Self::Draw(_)
             | Self::Move(..)
             | Self::Destroy(_)

@@ -85,8 +85,11 @@ pub(crate) fn sees(
             look.amount(p.who.as_ref(), p.amount, *seat, *amount).filter(|_| look.made(p.by.as_ref(), *by))
         }
         (EventPattern::Discarded(p), _) => look.discarded(p, event),
-        (EventPattern::Created(p), PastEvent::Created(seat, amount, by)) => {
-            look.amount(p.who.as_ref(), p.amount, *seat, *amount).filter(|_| look.made(p.by.as_ref(), *by))
+        (EventPattern::Created(p), PastEvent::Created(seat, tokens, by)) => {
+            let own = tokens.iter().filter(|id| look.means(p.what.as_ref(), Being::Object(**id))).count();
+            let own = i64::try_from(own).unwrap_or(i64::MAX);
+            let seen = own > 0 && look.made(p.by.as_ref(), *by);
+            look.amount(p.who.as_ref(), p.amount, *seat, own).filter(|_| seen)
         }
         (EventPattern::Cast(p), PastEvent::Cast(seat, id))
         | (EventPattern::SetInMotion(p), PastEvent::SetInMotion(seat, id))

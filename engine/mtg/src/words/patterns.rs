@@ -181,6 +181,8 @@ record! {
         who: Option<Selector> [takes: kinds::PLAYER],
         /// The number of tokens created; any, if left out.
         amount: Option<Compare>,
+        /// The tokens that it is about, by what they are or would be; any, if left out.
+        what: Option<Selector>,
         /// The cause of creating them; any, if left out.
         by: Option<By> [takes: kinds::OBJECT],
     }

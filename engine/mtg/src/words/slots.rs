@@ -255,7 +255,7 @@ fn about(pattern: &EventPattern) -> Vec<&Selector> {
             [p.what.as_ref(), None]
         }
         EventPattern::Drew(p) | EventPattern::Milled(p) => [p.who.as_ref(), None],
-        EventPattern::Created(p) => [p.who.as_ref(), None],
+        EventPattern::Created(p) => [p.who.as_ref(), p.what.as_ref()],
         EventPattern::Began(p) => [p.who.as_ref(), None],
         EventPattern::Countered(p) => [p.what.as_ref(), None],
         EventPattern::Prevented(_)

@@ -338,6 +338,7 @@ impl<'a> Spots<'_, 'a> {
             }
             EventPattern::Created(p) => {
                 self.add(p.who.as_ref(), how, "`who`");
+                self.add(p.what.as_ref(), how, "`what`");
                 self.by(p.by.as_ref());
             }
             EventPattern::Countered(p) => {
