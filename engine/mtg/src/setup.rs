@@ -6,6 +6,7 @@ use std::rc::Rc;
 use crate::game::Game;
 use crate::state::abilities::OF_COUNTERS;
 use crate::state::amounts::{AS_IT_LEFT, LAND_TYPES, Measuring, PARTY};
+use crate::state::looked_at::AS_IT_IS;
 use crate::state::mana_value::{SYMBOL_IS_OF, VALUE_OF_SYMBOL};
 use crate::state::objects::TURN_FACE_DOWN;
 use crate::state::{Counters, ObjId, Object, Player, Printed, Seat, State};
@@ -115,6 +116,7 @@ pub(crate) fn start<'a>(
             value_of_symbol: interpretations.by(&VALUE_OF_SYMBOL),
             land_types: interpretations.by(&LAND_TYPES),
             as_it_left: interpretations.by(&AS_IT_LEFT),
+            as_it_is: interpretations.by(&AS_IT_IS),
             party: interpretations.by(&PARTY),
             of_counters: interpretations.by(&OF_COUNTERS),
         },

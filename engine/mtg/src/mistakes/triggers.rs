@@ -2,15 +2,17 @@
 
 use crate::continuous::durations::{Moment, WAITS_NO_MORE};
 use crate::instructions::IS_REFLEXIVE;
-use crate::state::State;
+use crate::stack::resolving::HOLDS_AS_IT_RESOLVES;
 use crate::state::context::Context;
+use crate::state::looked_at::AS_IT_IS;
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{DelayedTrigger, WaitingTrigger};
+use crate::state::{Being, State};
 use crate::triggers::matching::{self, SEES, TriggerFacts};
 use crate::triggers::noting::{WAITS_ON, WORKS_ON_THE_STACK};
 use crate::triggers::putting::TELL_APART;
 use crate::words::effects::{Delayed, EventPattern, Per};
-use crate::words::select::Zone;
+use crate::words::select::{Condition, Zone};
 
 kernel::mistakes! {
     game: "mtg";
@@ -42,6 +44,24 @@ kernel::mistakes! {
     "spells have no abilities that trigger", [clause!("113.6k-where-it-can-trigger")],
         "An ability that triggers as its own spell is cast does not trigger.":
         WORKS_ON_THE_STACK = never_on_the_stack;
+
+    "a condition is not asked again", [clause!("603.4-asked-again")],
+        "The condition of a triggered ability is only checked when the ability triggers.":
+        HOLDS_AS_IT_RESOLVES = whatever_has_changed;
+
+    "a card that left its zone is still there", [clause!("603.4-asked-again")],
+        "A condition that the card with the ability is in a zone still holds if the card left the zone in response.":
+        AS_IT_IS = where_it_was;
+}
+
+/// Nothing that changed since the ability triggered counts.
+fn whatever_has_changed(_: &State<'_>, _: &Condition, _: &Context) -> bool {
+    true
+}
+
+/// The card counts as it was when the ability triggered.
+fn where_it_was(_: &State<'_>, ctx: &Context) -> Vec<Being> {
+    ctx.this.map(Being::Object).into_iter().collect()
 }
 
 fn never_on_the_stack(works: Zone, zone: Zone) -> bool {

@@ -9,10 +9,10 @@ use crate::stack::targets::LEGAL_ON_RESOLUTION;
 use crate::stack::ways::RESOLVED_TO;
 use crate::state::context::Context;
 use crate::state::stack_items::{Instructions, StackItem};
-use crate::state::{Being, ObjId, Seat};
+use crate::state::{Being, ObjId, Seat, State};
 use crate::words::cards::Type;
 use crate::words::effects::Position;
-use crate::words::select::Zone;
+use crate::words::select::{Condition, Zone};
 use crate::zones::ZoneChange;
 use kernel::rule;
 use kernel::transcript::stop::Stop;
@@ -24,6 +24,15 @@ kernel::interpretation! {
 
 fn remembers_x(of_the_spell: i64) -> i64 {
     of_the_spell
+}
+
+kernel::interpretation! {
+    /// 603.4: `true` if the condition of a triggered ability holds as the ability resolves.
+    pub(crate) HOLDS_AS_IT_RESOLVES: fn(&State<'_>, &Condition, &Context) -> bool = holds_as_it_resolves;
+}
+
+fn holds_as_it_resolves(state: &State<'_>, condition: &Condition, ctx: &Context) -> bool {
+    state.holds(condition, ctx)
 }
 
 impl<'a> Game<'a> {
@@ -95,8 +104,11 @@ impl<'a> Game<'a> {
 
     fn accepted(&mut self, item: &StackItem<'a>, parts: &[Instructions<'a>]) -> Result<bool, Stop> {
         let Some(part) = parts.first() else { return Ok(true) };
-        if item.condition.is_some_and(|condition| !self.state.holds(condition, &part.ctx)) {
-            return Ok(false);
+        if let Some(condition) = item.condition {
+            self.log.cite(clause!("603.4-asked-again"), || "its condition is asked again".to_owned());
+            if !self.by(&HOLDS_AS_IT_RESOLVES)(&self.state, condition, &part.ctx) {
+                return Ok(false);
+            }
         }
         if !item.may {
             return Ok(true);

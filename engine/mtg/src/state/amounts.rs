@@ -39,6 +39,8 @@ pub struct Measuring {
     pub land_types: fn(&[Characteristics<'_>]) -> usize,
     /// The object whose numbers count if an ability measures an object (608.2h).
     pub as_it_left: fn(Being, &Context) -> Being,
+    /// The object with an ability, for a condition of the ability that names a zone (603.4).
+    pub as_it_is: fn(&State<'_>, &Context) -> Vec<Being>,
     /// The number of members of a party, by the places that each creature could take.
     pub party: fn(&[Vec<usize>]) -> usize,
     /// The keywords that the counters on an object give, each with its time stamp.

@@ -111,16 +111,6 @@ impl State<'_> {
         found
     }
 
-    /// What a condition about `it` looks at: a permanent that left as it last existed (608.2h), or the card where it is now
-    /// if the condition names a zone.
-    fn looked_at_as_it(&self, condition: &Selector, ctx: &Context) -> Vec<Being> {
-        let now = self.refers(Reference::It, ctx);
-        match condition {
-            Selector::Filter(filter) if !filter.zone.is_empty() => now,
-            _ => now.into_iter().map(|being| (self.measuring.as_it_left)(being, ctx)).collect(),
-        }
-    }
-
     fn controller(&self, being: Being) -> Being {
         match being {
             Being::Player(_) => being,
@@ -498,7 +488,7 @@ impl State<'_> {
                         && self.fits_in(filter, Being::Object(id), ctx, layer)
                 }),
                 ConditionOf::Exists(selector) => !self.meant_in(selector, ctx, layer).is_empty(),
-                ConditionOf::This(selector) => any(self.refers(Reference::This, ctx), selector),
+                ConditionOf::This(selector) => any(self.looked_at_as_itself(selector, ctx), selector),
                 ConditionOf::Source(selector) => any(self.refers(Reference::Source, ctx), selector),
                 ConditionOf::Recipient(selector) => any(self.refers(Reference::Recipient, ctx), selector),
                 ConditionOf::Host(selector) => any(self.refers(Reference::Host, ctx), selector),

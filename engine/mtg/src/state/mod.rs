@@ -12,6 +12,7 @@ pub(crate) mod created;
 pub(crate) mod defending;
 pub(crate) mod lasting;
 pub(crate) mod leaving;
+pub(crate) mod looked_at;
 pub(crate) mod looks;
 pub(crate) mod mana;
 pub(crate) mod mana_value;
