@@ -8,6 +8,7 @@
 
 use crate::combat::banding;
 use crate::combat::banding::{ASSIGN_BLOCKER, DIVIDER};
+use crate::combat::lethal::in_order_of_assignment;
 use crate::combat::over_planeswalkers::OVER_PLANESWALKER;
 use crate::game::Game;
 use crate::replacement::events::DamageEvent;
@@ -43,19 +44,6 @@ pub(crate) fn divided_freely(blockers: usize) -> Division {
 /// Damage is divided among blockers in their order, as in the edition of 2022.
 pub(crate) fn divided_in_order(blockers: usize) -> Division {
     Division { under: clause!("510.1c-order"), before: (0..=blockers).collect() }
-}
-
-kernel::interpretation! {
-    /// 702.19b: the damage that is lethal to a creature. It is what its toughness exceeds the damage on it by, and no
-    /// more than 1 from a source with deathtouch.
-    pub(crate) LETHAL: fn(&Game<'_>, ObjId, bool) -> i64 = lethal;
-}
-
-pub(crate) fn lethal(game: &Game<'_>, id: ObjId, deadly: bool) -> i64 {
-    let toughness = game.state.characteristics(id).stats.map_or(0, |stats| stats.toughness);
-    let damage = game.state.object(id).map_or(0, |object| object.damage);
-    let left = toughness.saturating_sub(damage).max(0);
-    if deadly { left.min(1) } else { left }
 }
 
 kernel::interpretation! {
@@ -110,8 +98,7 @@ pub(crate) fn assign_by(
     let found = game.state.characteristics(attacker.creature);
     let deadly = found.has(KeywordWord::Deathtouch);
     let tramples = found.has(KeywordWord::Trample);
-    let blocked_by = attacker.blockers.iter();
-    let mut lethal: Vec<i64> = blocked_by.map(|id| game.by(&LETHAL)(game, *id, deadly)).collect();
+    let mut lethal = game.lethal_to_each(&attacker.blockers, deadly, others);
     let mut beings: Vec<Being> = attacker.blockers.iter().copied().map(Being::Object).collect();
     if (tramples || over.is_some()) && !astray && game.is_damageable(attacker.defender) {
         beings.push(attacker.defender);
@@ -163,6 +150,9 @@ pub(crate) fn assign_by(
             })?
         }
     };
+    if tramples || division.before.iter().take(blockers).any(|before| *before > 0) {
+        game.cite_others(&attacker.blockers, others, clause!("702.19b-others-count"));
+    }
     if tramples && over.is_none() && blockers > 0 {
         game.log.cite(behind, || "damage may go beyond the blockers".to_owned());
     }
@@ -231,10 +221,8 @@ impl Game<'_> {
         if !first && struck.is_some() {
             self.log.cite(clause!("510.4-second-step"), || "there was a step before it".to_owned());
         }
-        // What others assign to a planeswalker is known before what may go beyond it is divided.
-        let mut attackers = self.state.attackers.clone();
-        attackers
-            .sort_by_key(|one| self.state.characteristics(one.creature).has(KeywordWord::TrampleOverPlaneswalkers));
+        let declared = self.state.attackers.clone();
+        let attackers = in_order_of_assignment(self, &declared);
         let mut events: Vec<DamageEvent> = Vec::new();
         let mut now: Vec<ObjId> = Vec::new();
         let damage = |source: ObjId, to: Being, amount: i64| DamageEvent {
@@ -249,10 +237,12 @@ impl Game<'_> {
                 }
             }
         }
-        for (blocker, blocked) in banding::who_blocks_what(&attackers) {
+        let place = |damage: &DamageEvent| declared.iter().position(|one| one.creature == damage.source);
+        events.sort_by_cached_key(place);
+        for (blocker, blocked) in banding::who_blocks_what(&declared) {
             if strikes(self, blocker) {
                 now.push(blocker);
-                for (to, amount) in self.by(&ASSIGN_BLOCKER)(self, blocker, &blocked)? {
+                for (to, amount) in self.by(&ASSIGN_BLOCKER)(self, blocker, &blocked, &events)? {
                     events.push(damage(blocker, Being::Object(to), amount));
                 }
             }

@@ -6,8 +6,9 @@
 //! A 1/1 with banding and a 2/2 attack in a band, and a 3/3 blocks one of them: both are blocked, and the attacking player
 //! may have all 3 damage dealt to the 1/1.
 
-use crate::combat::assigning::{DIVIDE, Division, LETHAL, divided_freely, judge};
+use crate::combat::assigning::{DIVIDE, Division, divided_freely, judge};
 use crate::game::Game;
+use crate::replacement::events::DamageEvent;
 use crate::state::{Attacker, Being, ObjId, Seat};
 use crate::words::cards::KeywordWord;
 use crate::words::scenario::Object;
@@ -72,10 +73,16 @@ pub(crate) fn who_blocks_what(attackers: &[Attacker]) -> Vec<(ObjId, Vec<ObjId>)
 kernel::interpretation! {
     /// 510.1d, 702.22k: the assignment of a blocker's damage. Its controller divides it among several attackers, or the
     /// player of an attacker with banding does.
-    pub(crate) ASSIGN_BLOCKER: fn(&mut Game<'_>, ObjId, &[ObjId]) -> Result<Vec<(ObjId, i64)>, Stop> = assign_blocker;
+    pub(crate) ASSIGN_BLOCKER: fn(&mut Game<'_>, ObjId, &[ObjId], &[DamageEvent]) -> Result<Vec<(ObjId, i64)>, Stop> =
+        assign_blocker;
 }
 
-fn assign_blocker(game: &mut Game<'_>, blocker: ObjId, those: &[ObjId]) -> Result<Vec<(ObjId, i64)>, Stop> {
+fn assign_blocker(
+    game: &mut Game<'_>,
+    blocker: ObjId,
+    those: &[ObjId],
+    others: &[DamageEvent],
+) -> Result<Vec<(ObjId, i64)>, Stop> {
     let power = game.state.power(blocker).max(0);
     if those.len() < 2 || power == 0 {
         return Ok(those.first().map(|attacker| (*attacker, power)).into_iter().collect());
@@ -83,7 +90,7 @@ fn assign_blocker(game: &mut Game<'_>, blocker: ObjId, those: &[ObjId]) -> Resul
     let other = game.by(&BANDED_ATTACKERS)(game, those);
     let division: Division = if other.is_some() { divided_freely(those.len()) } else { game.by(&DIVIDE)(those.len()) };
     let deadly = game.state.characteristics(blocker).has(KeywordWord::Deathtouch);
-    let lethal: Vec<i64> = those.iter().map(|id| game.by(&LETHAL)(game, *id, deadly)).collect();
+    let lethal = game.lethal_to_each(those, deadly, others);
     let names: Vec<Name> = those.iter().map(|id| game.object_name(*id)).collect();
     let options = Options::Split { total: power, caps: names.iter().map(|name| (name.clone(), power)).collect() };
     let who = other.unwrap_or_else(|| game.state.chooser(Being::Object(blocker)));
@@ -97,6 +104,9 @@ fn assign_blocker(game: &mut Game<'_>, blocker: ObjId, those: &[ObjId]) -> Resul
         };
         judge(&shares, &lethal, &division, division.under).map(|()| shares)
     })?;
+    if division.before.iter().take(those.len()).any(|before| *before > 0) {
+        game.cite_others(those, others, clause!("702.19b-others-count"));
+    }
     let why = || "its damage is divided among the creatures that it blocks".to_owned();
     game.log.cite(clause!("510.1d-divided-among-attackers"), why);
     if other.is_some() {

@@ -6,5 +6,6 @@ pub(crate) mod blocked;
 pub(crate) mod blocking_several;
 pub(crate) mod declaring;
 pub(crate) mod landwalk;
+pub(crate) mod lethal;
 pub(crate) mod over_planeswalkers;
 pub(crate) mod requirements;

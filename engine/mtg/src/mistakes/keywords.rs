@@ -315,7 +315,12 @@ fn nobody_else_either(_: &Game<'_>, _: &[ObjId]) -> Option<Seat> {
 
 /// Each attacker is dealt all of it.
 #[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]
-fn all_to_each(game: &mut Game<'_>, blocker: ObjId, those: &[ObjId]) -> Result<Vec<(ObjId, i64)>, Stop> {
+fn all_to_each(
+    game: &mut Game<'_>,
+    blocker: ObjId,
+    those: &[ObjId],
+    _: &[DamageEvent],
+) -> Result<Vec<(ObjId, i64)>, Stop> {
     let power = game.state.power(blocker).max(0);
     Ok(those.iter().map(|id| (*id, power)).collect())
 }

@@ -1,8 +1,9 @@
 //! Assignment of damage, and its results (120.3, 510, 615.6).
 
 use crate::combat::assigning;
-use crate::combat::assigning::{ASSIGN, DEAL_COMBAT_DAMAGE, DIVIDE, LETHAL, STRIKES_SECOND};
+use crate::combat::assigning::{ASSIGN, DEAL_COMBAT_DAMAGE, DIVIDE, STRIKES_SECOND};
 use crate::combat::blocked::BEFORE_BLOCKS;
+use crate::combat::lethal::{self, LETHAL, OF_OTHERS};
 use crate::continuous::durations::Moment;
 use crate::damage::dealing::EXCESS;
 use crate::damage::gains::{GAINED_WITH, LIFELINKS};
@@ -43,6 +44,10 @@ kernel::mistakes! {
     "assignment counts shields", [clause!("510.1c-order")],
         "A blocker must be assigned lethal damage plus the amount that its shield would prevent.":
         LETHAL = lethal_and_pooled;
+
+    "each creature assigns lethal damage alone", [clause!("702.19b-others-count")],
+        "Damage that other creatures assign to a creature at the same time does not count toward lethal damage.":
+        OF_OTHERS = nothing_of_others;
 
     "prevented damage triggers", [clause!("wiki-triggers-stop"), clause!("615.6-never-happens")],
         "Abilities that trigger on damage also trigger on prevented damage.":
@@ -236,7 +241,12 @@ fn lethal_and_pooled(game: &Game<'_>, id: ObjId, deadly: bool) -> i64 {
         _ => false,
     });
     let pooled = pools.filter_map(|lasting| lasting.left).sum();
-    assigning::lethal(game, id, deadly).saturating_add(pooled)
+    lethal::lethal(game, id, deadly).saturating_add(pooled)
+}
+
+/// Nothing that others assign counts.
+fn nothing_of_others(_: &Game<'_>, _: ObjId, _: &[DamageEvent]) -> (i64, bool) {
+    (0, false)
 }
 
 /// The damage that was prevented, by source and recipient.
