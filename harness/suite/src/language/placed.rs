@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::names::KnownCards;
 use super::read::{Reader, key_node, tagged};
-use crate::text::node::{Content, Entry, Node};
+use crate::text::node::{Content, Entry, Node, shortened};
 use crate::text::source::Span;
 
 impl Reader<'_> {
@@ -79,6 +79,7 @@ impl Reader<'_> {
         if is_card {
             self.stands(named, entry.span);
             self.names.unnamed(named, entry.span);
+            self.traits_beside_card(named, &entry.value, traits);
             map.insert("card".to_owned(), Value::from(named));
             map.insert("state".to_owned(), self.read(&entry.value, state())?);
             return Some(());
@@ -110,6 +111,7 @@ impl Reader<'_> {
         if let Some(card) = entry.value.get("card") {
             let name = self.text(card, "a card")?;
             self.stands(&name, card.span);
+            self.traits_beside_card(&name, &entry.value, traits);
             map.insert("card".to_owned(), Value::from(name));
         }
         let state = if has_card {
@@ -120,6 +122,17 @@ impl Reader<'_> {
         };
         map.insert("state".to_owned(), state?);
         Some(())
+    }
+
+    /// Reports facts of an object without a card where there is a card, which has its own. A number is no such fact: it
+    /// takes the place of the one that is printed.
+    fn traits_beside_card(&mut self, card: &str, state: &Node<'_>, traits: &[&str]) {
+        for entry in state.entries().unwrap_or_default() {
+            let is_trait = |key: &&&str| entry.key == **key && !entry.value.is_number();
+            let Some(key) = traits.iter().find(is_trait) else { continue };
+            let message = format!("`{key}` describes an object without a card, and `{}` is a card", shortened(card));
+            self.newer(entry.span, message, format!("leave `{key}` out: the card has its own facts"));
+        }
     }
 
     pub(super) fn stands(&mut self, card: &str, span: Span) {

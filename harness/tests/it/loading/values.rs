@@ -421,3 +421,17 @@ fn a_huge_part_of_split_targets_is_out_of_range() {
         ["a.yaml:13:44: 1000001 is out of range; expected a whole number from 0 to 1000000"]
     );
 }
+
+#[test]
+fn a_card_has_its_own_facts() {
+    let red = |key: &str| slip("{bears: Grizzly Bears}", &format!("{{bears: {{card: Grizzly Bears, {key}}}}}"));
+    assert_eq!(
+        red("colors: [red]"),
+        [
+            "a.yaml:10:69: `colors` describes an object without a card, and `Grizzly Bears` is a card; leave `colors` out: \
+          the card has its own facts"
+        ]
+    );
+    assert_eq!(red("tapped: true"), [""; 0]);
+    assert_eq!(slip("{bears: Grizzly Bears}", "{bears: {types: [Creature], colors: [red], stats: 1/1}}"), [""; 0]);
+}
