@@ -11,6 +11,7 @@ use crate::continuous::stun_counters::{self, STAYS_STUNNED};
 use crate::damage::dealing;
 use crate::damage::dealing::BATTLES_ARE_DAMAGED;
 use crate::triggers::rad_counters::{self, RADIATION};
+use crate::turn::sagas::{self, FINAL_CHAPTER, LORE_OF_ENTERING};
 
 /// The interpretations of an edition; none if there is no such edition.
 pub(crate) fn interpretations(edition: &str) -> Option<Interpretations> {
@@ -24,7 +25,9 @@ pub(crate) fn interpretations(edition: &str) -> Option<Interpretations> {
                 .with(&STAYS_STUNNED, stun_counters::not_yet)
                 .with(&RADIATION, rad_counters::not_yet)
                 .with(&REMOVE_SHIELD_COUNTER, shield_counters::remove_its_own)
-                .with(&BATTLES_ARE_DAMAGED, Some(dealing::no_battles)),
+                .with(&BATTLES_ARE_DAMAGED, Some(dealing::no_battles))
+                .with(&LORE_OF_ENTERING, sagas::by_its_controller)
+                .with(&FINAL_CHAPTER, sagas::final_chapter_or_0),
         ),
         "2026-09-25" => Some(newest),
         _ => None,

@@ -385,6 +385,10 @@ export type Event =
     counters_put: CountersPutPattern;
   }
   | {
+    /** Lore counters on the Saga reach this chapter, or one of these chapters (714.2b). */
+    chapter: number[];
+  }
+  | {
     /** Counters are removed from something (122). */
     counters_removed: CountersRemovedPattern;
   }

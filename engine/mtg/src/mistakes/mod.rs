@@ -19,6 +19,7 @@ mod replaced;
 mod requirements;
 mod results;
 mod riders;
+mod sagas;
 mod scope;
 mod shields;
 mod sources;
@@ -61,4 +62,5 @@ pub const GROUPS: &[&[Mistake]] = &[
     commanders::MISTAKES,
     loops::MISTAKES,
     replaced::MISTAKES,
+    sagas::MISTAKES,
 ];

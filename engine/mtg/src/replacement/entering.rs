@@ -196,7 +196,8 @@ impl<'a> Game<'a> {
         let printed = object.card.into_iter().filter(|_| has_abilities).flat_map(|card| &card.enters_with);
         let printed = printed.map(|(kind, amount)| (kind.0.clone(), self.state.amount(amount, &ctx, 0)));
         let all = printed.chain(counters_of_keywords(&self.state, id)).collect();
-        self.enter_with_all(id, all, changed, &mut ctx)
+        let others = self.enter_with_all(id, all, changed, &mut ctx)?;
+        Ok(self.enter_with_lore(id, changed)? || others)
     }
 
     /// The counters with which the instruction that puts a permanent onto the battlefield has it enter.
@@ -213,7 +214,7 @@ impl<'a> Game<'a> {
 
     /// Puts counters on what enters; `changed` is whether an effect changed how it enters. Returns `true` if one
     /// changed the counters.
-    fn enter_with_all(
+    pub(crate) fn enter_with_all(
         &mut self,
         id: ObjId,
         all: Vec<(Name, i64)>,
@@ -262,7 +263,8 @@ impl<'a> Game<'a> {
                 object.counters.add(&kind.0, count);
             }
         }
-        for (kind, count) in counters_of_keywords(&self.state, id) {
+        let lore = (Name::Word("lore"), self.lore_at_the_start(id));
+        for (kind, count) in counters_of_keywords(&self.state, id).into_iter().chain([lore]) {
             if let Some(object) = self.state.object_mut(id) {
                 object.counters.add(&kind, count);
             }

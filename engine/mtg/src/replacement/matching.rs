@@ -162,6 +162,7 @@ impl<'a> SingleEvent<'_, 'a> {
                 // Nothing replaces the following: see `words::support`.
                 | EventPattern::Prevented(_)
                 | EventPattern::Replaced(_)
+                | EventPattern::Chapter(_)
                 | EventPattern::CountersRemoved(_)
                 | EventPattern::Cast(_)
                 | EventPattern::Activated(_)

@@ -181,6 +181,7 @@ impl<'a> Game<'a> {
             may: false,
             condition: None,
             trigger: false,
+            chapter: false,
         });
         let who = self.seat_name(seat);
         self.log.event(Event::new("cast").with("who", &who).with("what", &hand_name));

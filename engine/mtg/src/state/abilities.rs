@@ -201,6 +201,11 @@ impl<'a> State<'a> {
         self.abilities_of(id).is_some_and(|held| held.lost)
     }
 
+    /// Returns `true` if an effect took all abilities of an object away.
+    pub(crate) fn has_lost_all_abilities(&self, id: ObjId) -> bool {
+        self.abilities_of(id).is_some_and(|held| !held.leveled)
+    }
+
     /// The abilities of an object where effects change them; as it last existed, if it left (113.7a).
     fn abilities_of(&self, id: ObjId) -> Option<Rc<AbilitiesHeld<'a>>> {
         let object = self.object(id)?;

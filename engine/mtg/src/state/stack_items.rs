@@ -46,6 +46,8 @@ pub struct StackItem<'a> {
     pub condition: Option<&'a Condition>,
     /// `true` if it is a triggered ability.
     pub trigger: bool,
+    /// `true` if it is a chapter ability (714.2b).
+    pub chapter: bool,
 }
 
 impl<'a> StackItem<'a> {
@@ -64,6 +66,7 @@ impl<'a> StackItem<'a> {
             may: false,
             condition: None,
             trigger: false,
+            chapter: false,
         }
     }
 
@@ -80,6 +83,8 @@ pub struct WaitingTrigger<'a> {
     pub called: Name,
     /// The keyword that it comes from.
     pub keyword: Option<&'static str>,
+    /// `true` if it is a chapter ability (714.2b).
+    pub chapter: bool,
     /// Its instructions.
     pub entries: &'a [Entry],
     /// Its context.

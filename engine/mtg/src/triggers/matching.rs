@@ -14,6 +14,7 @@ use crate::words::patterns::{
     By, DealtPattern, DrewPattern, LifePattern, MovedPattern, PermanentPattern, PreventedPattern,
 };
 use crate::words::select::{Selector, Zone};
+use kernel::words::shape::Positive;
 
 /// The facts that an ability has of the event on which it triggers.
 #[derive(Clone, Debug, Default)]
@@ -64,6 +65,9 @@ pub(crate) fn sees(
                 && fits(p.amount, *amount)
                 && look.made(p.by.as_ref(), *by);
             seen.then(|| points(about(*to, *amount), p.per))
+        }
+        (EventPattern::Chapter(numbers), PastEvent::CountersPut(Being::Object(id), kind, amount, _)) => {
+            look.chapters(numbers, *id, kind, *amount)
         }
         (EventPattern::CountersRemoved(p), PastEvent::CountersRemoved(from, kind, amount, left)) => {
             let seen = look.means(p.from.as_ref(), *from)
@@ -148,6 +152,7 @@ pub(crate) fn sees(
             | EventPattern::Gained(_)
             | EventPattern::Lost(_)
             | EventPattern::CountersPut(_)
+            | EventPattern::Chapter(_)
             | EventPattern::CountersRemoved(_)
             | EventPattern::Moved(_)
             | EventPattern::Entered(_)
@@ -232,6 +237,14 @@ impl Look<'_, '_> {
     /// Returns `true` if a pattern names the cause of an event.
     fn made(&self, named: Option<&By>, by: Origin) -> bool {
         by.is(self.state, named, self.ctx)
+    }
+
+    /// A chapter ability triggers once for each of its chapters that the lore counters reach from below (714.2b, 714.2c).
+    fn chapters(&self, numbers: &[Positive], id: ObjId, kind: &str, amount: i64) -> Option<TriggerFacts> {
+        let now = self.state.object(id).filter(|_| self.ctx.this == Some(id) && kind == "lore")?.counters.get("lore");
+        let reached = numbers.iter().filter(|number| now.saturating_sub(amount) < number.0 && number.0 <= now).count();
+        let times = i64::try_from(reached).unwrap_or(i64::MAX);
+        (times > 0).then(|| TriggerFacts { times, ..about(Being::Object(id), amount) })
     }
 
     fn life(&self, p: &LifePattern, seat: Seat, amount: i64, by: Origin) -> Option<TriggerFacts> {

@@ -121,6 +121,7 @@ impl<'a> Game<'a> {
         self.remember(event);
         self.note_for_the_monarch(event);
         self.note_for_rad_counters(event);
+        self.note_for_sagas(event);
         let mut watchers = self.watchers_before(event);
         let earlier = watchers.clone();
         watchers.extend(self.state.watchers().into_iter().filter(|id| earlier.binary_search(id).is_err()));
@@ -186,6 +187,7 @@ impl<'a> Game<'a> {
                     }
                     for one in self.wait(&ability.effect, &ctx, &facts, ability.may, ability.r#if.as_ref()) {
                         one.called = called(&name, ability.name.as_ref());
+                        one.chapter = !ability.chapters().is_empty();
                     }
                 }
             }
@@ -318,6 +320,7 @@ impl<'a> Game<'a> {
             self.state.waiting.push(WaitingTrigger {
                 called,
                 keyword: None,
+                chapter: false,
                 entries,
                 ctx: ctx.clone(),
                 may,

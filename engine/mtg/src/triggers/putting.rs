@@ -101,6 +101,7 @@ impl<'a> Game<'a> {
             may: one.may,
             condition: one.condition,
             trigger: true,
+            chapter: one.chapter,
         });
         self.note_targets();
         Ok(())

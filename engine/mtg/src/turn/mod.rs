@@ -6,6 +6,7 @@ pub(crate) mod extra_turns;
 pub(crate) mod leaving_the_game;
 pub(crate) mod loops;
 pub(crate) mod phasing;
+pub(crate) mod sagas;
 pub(crate) mod state_based;
 pub(crate) mod steps;
 pub(crate) mod table;

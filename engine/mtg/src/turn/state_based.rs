@@ -11,6 +11,7 @@ use crate::game::Game;
 use crate::prohibitions::{CANNOT_LOSE, Prohibition};
 use crate::state::context::{Cause, Context};
 use crate::state::{Being, ObjId, Seat, State};
+use crate::turn::sagas::Sagas;
 use crate::words::cards::{KeywordWord, Supertype, Type};
 use crate::words::select::Zone;
 use crate::zones::ZoneChange;
@@ -46,6 +47,8 @@ pub(crate) struct Actions {
     endures: bool,
     /// `true` if an Aura is looked at that its own effect does not remove.
     stays: bool,
+    /// The Sagas (714.4).
+    sagas: Sagas,
 }
 
 impl Actions {
@@ -58,6 +61,7 @@ impl Actions {
             && self.legends.is_empty()
             && self.take_off.is_empty()
             && self.commanders.is_empty()
+            && self.sagas.over.is_empty()
     }
 }
 
@@ -201,6 +205,7 @@ impl Game<'_> {
                 sound = false;
             }
         }
+        sound &= !self.look_at_saga(id, &found, &mut actions.sagas);
         let out = |kind: Type, counter: &str| found.is(kind) && object.counters.get(counter) == 0;
         let undefended = out(Type::Battle, "defense");
         if out(Type::Planeswalker, "loyalty") || (undefended && !self.has_triggered(id)) {
@@ -267,6 +272,7 @@ impl Game<'_> {
             if actions.endures {
                 self.log.cite(clause!("614.17-cant-wins"), || "it cannot be destroyed".to_owned());
             }
+            self.cite_sagas(&actions.sagas);
             self.forget_deathtouch();
             self.forget_draws_from_nothing();
             self.state.checked = self.state.clock;
@@ -281,6 +287,7 @@ impl Game<'_> {
             any = true;
             self.log.cite(clause!("704.3-before-priority"), || "before anyone has priority".to_owned());
             actions.bury.extend(self.other_legends(&actions.legends)?);
+            actions.bury.append(&mut actions.sagas.over);
             let ctx = Context::new(self.state.active, None, Name::Word("nothing"));
             let mut ctx = ctx.because(Cause::Rules);
             for id in &actions.bury {

@@ -198,7 +198,10 @@ impl Game<'_> {
                 self.check_daytime()?;
                 self.untap(active)?;
             }
-            Stage::PrecombatMain => self.check_radiation(active)?,
+            Stage::PrecombatMain => {
+                self.check_radiation(active)?;
+                self.put_lore(active)?;
+            }
             Stage::DeclareAttackers => self.attack_if_able()?,
             Stage::Upkeep => {
                 let now = self.state.tick();

@@ -30,7 +30,8 @@ pub(crate) const TURN: Table<Stage> = Table {
         line(
             "505",
             Stage::PrecombatMain,
-            "precombat main phase: the active player may play a land and cast spells of any kind",
+            "precombat main phase: the active player puts a lore counter on each of their Sagas, then may play a land and \
+             cast spells of any kind",
         ),
         line(
             "507",

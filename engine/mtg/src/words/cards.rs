@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use indexmap::IndexMap;
 
 use crate::words::amount::{Amount, Measured, PowerToughness, Symbols};
-use crate::words::effects::{Entry, ExileCards, Move, PutCounters, RemoveCounters, TriggerEvent};
+use crate::words::effects::{Entry, EventPattern, ExileCards, Move, PutCounters, RemoveCounters, TriggerEvent};
 use crate::words::kinds;
 use crate::words::limits::Only;
 use crate::words::meant::{Bushido, CumulativeUpkeep, Echo, Fading, Meant, Rampage, Vanishing, Ward};
@@ -391,6 +391,14 @@ record! {
         may: bool,
         /// The effects of the ability as it resolves, in order.
         effect: Vec<Entry> [binds: kinds::ANNOUNCED],
+    }
+}
+
+impl Triggered {
+    /// The chapters of a chapter ability (714.2b); none of any other ability.
+    pub(crate) fn chapters(&self) -> &[Positive] {
+        let TriggerEvent::Event(pattern) = &self.when else { return &[] };
+        if let EventPattern::Chapter(numbers) = &**pattern { numbers } else { &[] }
     }
 }
 

@@ -370,6 +370,7 @@ pub const COUNTERS: &[Term] = &[
         doc: "Has the permanent exiled where it would be put into a graveyard (122.1h); not in 2022.",
     },
     Term { word: "level", doc: "Put on levelers by level up, and counted for their levels (702.87, 711.2)." },
+    Term { word: "lore", doc: "Put on a Saga as it enters and in the precombat main phase, for its chapters (714.3)." },
     Term { word: "loyalty", doc: "The loyalty of a planeswalker, which damage reduces (120.3c)." },
     Term {
         word: "rad",

@@ -4,7 +4,7 @@ use crate::words::amount::Compare;
 use crate::words::kinds;
 use crate::words::scenario::{Daytime, Stage};
 use crate::words::select::{Condition, Selector, Zone};
-use kernel::words::shape::Text;
+use kernel::words::shape::{Many, Positive, Text};
 use kernel::{one_of, record, tagged, words};
 
 words! {
@@ -302,6 +302,8 @@ tagged! {
         Lost(LifePattern) = "lost" [sets: kinds::EVENT],
         /// Counters are put on something (122).
         CountersPut(CountersPutPattern) = "counters_put" [sets: kinds::EVENT],
+        /// Lore counters on the Saga reach this chapter, or one of these chapters (714.2b).
+        Chapter(Many<Positive>) = "chapter" [sets: kinds::EVENT],
         /// Counters are removed from something (122).
         CountersRemoved(CountersRemovedPattern) = "counters_removed" [sets: kinds::EVENT],
         /// An object changes zones.
@@ -369,6 +371,7 @@ pub const EVENT_WORDS: &[&str] = &[
     "gained",
     "lost",
     "counters_put",
+    "chapter",
     "counters_removed",
     "moved",
     "entered",

@@ -260,6 +260,7 @@ fn about(pattern: &EventPattern) -> Vec<&Selector> {
         EventPattern::Countered(p) => [p.what.as_ref(), None],
         EventPattern::Prevented(_)
         | EventPattern::Replaced(_)
+        | EventPattern::Chapter(_)
         | EventPattern::CountersRemoved(_)
         | EventPattern::Discarded(_)
         | EventPattern::Cast(_)

@@ -373,7 +373,7 @@ impl<'a> Spots<'_, 'a> {
                 self.add(p.by.as_ref(), (false, false), "`by`");
                 self.add(p.who.as_ref(), (false, false), "`who`");
             }
-            EventPattern::DayChanged(_) => {}
+            EventPattern::DayChanged(_) | EventPattern::Chapter(_) => {}
             EventPattern::Began(p) => self.add(p.who.as_ref(), how, "`who`"),
         }
     }

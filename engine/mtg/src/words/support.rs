@@ -128,6 +128,7 @@ pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
         | EventPattern::ControlLost(p) => p.at_once.then_some("at_once").or(p.alone.then_some("alone")),
         EventPattern::Targeted(_)
         | EventPattern::Replaced(_)
+        | EventPattern::Chapter(_)
         | EventPattern::Moved(_)
         | EventPattern::Entered(_)
         | EventPattern::Died(_)
@@ -225,6 +226,7 @@ pub(crate) fn check_replaced(pattern: &EventPattern) -> Result<(), Stop> {
         EventPattern::Began(_)
         | EventPattern::Prevented(_)
         | EventPattern::Replaced(_)
+        | EventPattern::Chapter(_)
         | EventPattern::CountersRemoved(_)
         | EventPattern::Cast(_)
         | EventPattern::Activated(_)
