@@ -613,6 +613,8 @@ export interface CreatedPattern {
   who?: ASelector;
   /** The number of tokens created; any, if left out. */
   amount?: string | number;
+  /** The tokens that it is about, by what they are or would be; any, if left out. */
+  what?: ASelector;
   /** The cause of creating them; any, if left out. */
   by?: ACause;
 }

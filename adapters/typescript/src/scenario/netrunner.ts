@@ -502,6 +502,8 @@ export interface Happening {
   installed?: boolean;
   /** `true` if that card was rezzed before. */
   rezzed?: boolean;
+  /** `true` if that card had advancement counters before, `false` if it had none. */
+  advanced?: boolean;
   /** `true` if clicks were spent or lost for it; either, if left out. */
   clicks?: boolean;
   /** The kind of counters that were placed; any, if left out. */
@@ -938,7 +940,7 @@ export type Effect =
     access_more: Raise;
   }
   | {
-    /** Both players bid in secret, and something happens by whether the bids differ (10.7). */
+    /** Both players bid in secret, and something happens by whether the bids differ (10.14.6). */
     psi: Psi;
   }
   | {
