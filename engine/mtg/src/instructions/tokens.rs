@@ -72,6 +72,9 @@ pub(crate) fn create_for<'a>(
     Ok(())
 }
 
+/// The kinds of tokens to create, each with its number.
+type Kinds<'a> = Vec<(Template<'a>, i64)>;
+
 impl<'a> Game<'a> {
     /// Creates tokens.
     pub(crate) fn create(&mut self, create: &'a Create, ctx: &mut Context) -> Result<(), Stop> {
@@ -119,7 +122,7 @@ impl<'a> Game<'a> {
         amount: i64,
         template: &Template<'a>,
         ctx: &Context,
-    ) -> Result<Option<(Seat, Vec<(Template<'a>, i64)>)>, Stop> {
+    ) -> Result<Option<(Seat, Kinds<'a>)>, Stop> {
         if amount <= 0 {
             return Ok(None);
         }

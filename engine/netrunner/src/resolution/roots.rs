@@ -20,9 +20,8 @@ fn may_come_to_root(state: &State, id: CardId, server: Server, leaves: Option<Ca
         let there = state.server(server).into_iter().flat_map(|cards| cards.root.iter().copied());
         there.filter(|other| *other != id && Some(*other) != leaves).filter_map(|other| state.card(other))
     };
-    has_its_root(obj, server)
-        && !(is_alone(obj) && others().any(is_alone))
-        && (!is_region(obj) || !others().any(is_region))
+    let has_like = is_alone(obj) && others().any(is_alone) || is_region(obj) && others().any(is_region);
+    has_its_root(obj, server) && !has_like
 }
 
 kernel::interpretation! {

@@ -155,9 +155,9 @@ impl Game<'_> {
         let now = Fact { who: Some(Side::Corp), ..Fact::of("placed", id, &self.state) };
         self.happened_unseen(Fact { amount: 1, counter: Some(counter), ..now.clone() });
         if advances {
-            let advanced = self.by(&HAD_COUNTERS)(had, self.advancement_of(id));
-            let fact = Fact { word: "advanced", advanced, ..now };
-            let other = Fact { advanced: !advanced, ..fact.clone() };
+            let had_counters = self.by(&HAD_COUNTERS)(had, self.advancement_of(id));
+            let fact = Fact { word: "advanced", advanced: had_counters, ..now };
+            let other = Fact { advanced: !had_counters, ..fact.clone() };
             if self.state.ids().any(|id| self.waits_for(id, &fact) != self.waits_for(id, &other)) {
                 self.log.cite(clause!("9.6.6a-had"), || format!("it had {had} advancement counters"));
             }

@@ -36,10 +36,18 @@ pub fn asked(ask: &Ask<'_>) -> Option<Asked> {
     let first = tree.paths.into_iter().next().filter(|_| tree.stopped.is_none())?;
     match reference.play(&ask.in_words(&first.answers)) {
         Ok(Outcome::Played { observed, trace }) => {
-            let unscripted = unscripted(ask.scenario, &observed, &trace);
+            // Without refused steps, the questions are the same if the script answers none of them.
+            let has_refused = observed.refused.iter().any(|one| one.answer.is_none());
+            let (unscripted, opened) = if has_refused {
+                let unscripted = unscripted(ask.scenario, &observed, &trace);
+                let opened = opened(&Ask { scenario: &unscripted, ..*ask }, &trace.decisions);
+                (unscripted, opened)
+            } else {
+                (ask.scenario.unanswered(), trace.decisions.clone())
+            };
             Some(Asked {
-                opened: opened(&Ask { scenario: &unscripted, ..*ask }, &trace.decisions),
                 unscripted,
+                opened,
                 decisions: trace.decisions,
                 open: first.answers.clone(),
                 refuses_answers: observed.refused.iter().any(|refused| refused.answer.is_some()),
