@@ -394,15 +394,15 @@ fn a_run_names_the_mistakes_that_would_go_unnoticed_where_no_event_is_told() {
 #[test]
 fn a_mistake_that_shows_in_events_alone_survives_where_none_is_told() {
     let place = place(&[]);
-    let some = ["mistakes", "-E", "clause(337.1-pending-one-by-one) | clause(437.3-drops-by-prevented)"];
-    let survives = "SURVIVES   riftbound: the newest pending item comes first\n";
+    let some = ["mistakes", "-E", "clause(337.1.c-adds-at-once) | clause(437.3-drops-by-prevented)"];
+    let survives = "SURVIVES   riftbound: what adds waits on the chain\n";
     assert!(!place.ruleproof(&some).out.contains(survives));
     let ended = place.ruleproof(&[&some[..], &["--untold", "events"]].concat()).is(100);
     ended.says(survives).says("\nriftbound  value never shrinks\n");
     place.ruleproof(&[&some[..], &["--untold", "evnts"]].concat()).is(2).complains("did you mean `events`?");
     place.ruleproof(&[&some[..], &["--untold", "events", "--write", "left.txt"]].concat()).is(0).says("left.txt\n");
     let left = place.read("left.txt");
-    assert!(left.contains("\nriftbound: the newest pending item comes first\n") && !left.contains("shrinks"), "{left}");
+    assert!(left.contains("\nriftbound: what adds waits on the chain\n") && !left.contains("shrinks"), "{left}");
 }
 
 #[test]
