@@ -61,6 +61,9 @@ function running(game: Game): Run {
 export function encounter(game: Game, ice: Thing): void {
   const run = running(game);
   const index = run.ice.indexOf(ice);
+  if (index === -1) {
+    throw new Unsupported("an encounter with ice of another server");
+  }
   if (index < run.passed) {
     throw new Rejected(`${ice.name} is not ahead`);
   }
