@@ -65,7 +65,10 @@ impl Kind {
             Self::Mana => tokens.iter().take_while(|token| token.is_symbol() && token.text.starts_with('{')).count(),
             Self::Number => usize::from(first.is_number()),
             Self::Many => usize::from(first.is_number() && !matches!(first.text.as_str(), "0" | "1")),
-            Self::Name => usize::from(first.is_word() && first.text.chars().next().is_some_and(char::is_uppercase)),
+            // A sentence may start with "Other", also behind the dash of a chapter.
+            Self::Name => usize::from(
+                first.is_word() && first.text != "Other" && first.text.chars().next().is_some_and(char::is_uppercase),
+            ),
             Self::Word => usize::from(first.is_word() && first.text.chars().next().is_some_and(char::is_lowercase)),
             Self::Change => {
                 let figures = |part: &str| part.strip_prefix(['+', '-']).is_some_and(Token::is_figures);
