@@ -339,7 +339,7 @@ mod tests {
     use crate::cards::{listed, named};
 
     /// Keywords whose misreadings no case can catch, each with the reason.
-    const NEVER: [(&str, &str); 13] = [
+    const NEVER: [(&str, &str); 12] = [
         ("cost unattach", "no case looks at the Equipment afterwards"),
         ("create.instead", "no case kicks the card"),
         ("create.token", "what the token is beside its numbers is not looked at"),
@@ -347,7 +347,6 @@ mod tests {
         ("keyword convoke", "costs are not counted where it is cast"),
         ("keyword skulk", "a creature of greater power blocks in no case"),
         ("keyword unblockable", "a block is tried in no case"),
-        ("position shuffled", "no case looks at the order of a library"),
         ("position top", "no case looks at the order of a library"),
         ("roll.sides", "what is rolled is said by the case"),
         ("splice.cost", "no case counts the mana"),
