@@ -50,10 +50,10 @@ class _Used:
     def take(self, who: str, about: Optional[str]) -> Optional[int]:
         """Returns the place of the answer to a question, and uses it."""
         if who == CHANCE and about is not None:
-            for place, answer in enumerate(self.answers):
-                if (answer.who, answer.about) == (CHANCE, about) and place not in self.named:
-                    self.named |= {place}
-                    return place
+            for named, answer in enumerate(self.answers):
+                if (answer.who, answer.about) == (CHANCE, about) and named not in self.named:
+                    self.named |= {named}
+                    return named
         place = self.next()
         if place is not None:
             self.used = place + 1
