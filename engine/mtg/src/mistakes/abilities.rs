@@ -106,9 +106,13 @@ fn with_lower_levels<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect<'a>> {
 fn of_both_faces<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect<'a>> {
     let mut found = active::static_effects(game, id);
     let Some(object) = game.state.object(id) else { return found };
-    let front = object.printed.card;
-    let faces = front.into_iter().chain(front.and_then(|card| card.back.as_deref()));
-    let down = faces.filter(|face| object.card.is_some_and(|up| !std::ptr::eq(up, *face)));
+    let (Some(front), Some(up)) = (object.printed.card, object.card) else { return found };
+    let faces = || [Some(front), front.back.as_deref()].into_iter().flatten();
+    // A copy has neither of its own faces.
+    if !faces().any(|face| std::ptr::eq(face, up)) {
+        return found;
+    }
+    let down = faces().filter(|face| !std::ptr::eq(*face, up));
     for (index, ability) in down.flat_map(|face| &face.statics).enumerate() {
         let held = Held { ability, place: usize::from(u16::MAX) + index, granter: None, born: object.stamp };
         found.extend(active::effects_of(game, id, vec![held]));
