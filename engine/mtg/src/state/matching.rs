@@ -45,7 +45,7 @@ pub(crate) fn means(state: &State<'_>, selector: Option<&Selector>, being: Being
 pub(crate) fn means_card(state: &State<'_>, selector: Option<&Selector>, id: ObjId, ctx: &Context) -> bool {
     let what = Being::Object(id);
     let zone = state.object(id).map(|object| object.zone);
-    let card = zone.filter(|zone| !matches!(zone, Zone::Battlefield | Zone::Stack));
+    let card = zone.filter(|zone| *zone != Zone::Battlefield);
     match (selector, card) {
         (Some(Selector::List(list)), _) => list.iter().any(|one| means_card(state, Some(one), id, ctx)),
         (Some(Selector::Filter(filter)), Some(_)) if filter.zone.is_empty() => {
