@@ -13,12 +13,15 @@ use crate::resolution::effects::RANDOM_ACCESSES;
 use crate::resolution::searching::FROM_WHICH_END;
 use crate::resolution::tracing::{LINK, TRACE_SUCCEEDS};
 use crate::runs::access::STILL_ACCESSED;
-use crate::runs::breaching::{BECOMES_CANDIDATE, BREACHES_ANYWAY, LEFT_AFTER_DECLINE, WAS_CHOSEN};
+use crate::runs::breaching::{
+    BECOMES_CANDIDATE, BREACHES_ANYWAY, IS_EXPECTED, LEFT_AFTER_DECLINE, MAY_BE_CANDIDATE, WAS_CHOSEN,
+};
 use crate::runs::encounter::{FULLY_BREAKS, IS_ENCOUNTERED};
 use crate::runs::ending::{COUNTS_AS_REACHED, ENDS, ENDS_OUTER, LEFT_IN_FUND};
 use crate::runs::positions::{GOES_BACK, POSITION_CHANGED};
 use crate::runs::progress::ATTACKS;
 use crate::runs::steps::RUN_STEPS;
+use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, InPlaceOfBreach, Outer, Run, RunStep, Stage, State};
 use crate::turn::actions::CAN_BE_ADVANCED;
 use crate::turn::installing::NO_REZ;
@@ -135,6 +138,14 @@ kernel::mistakes! {
         "If the Runner declines one replacement of a breach, the others do not apply either.":
         LEFT_AFTER_DECLINE = none_of_the_others;
 
+    "a breach that cannot happen is replaced", [clause!("9.9.11a-something-to-replace"), clause!("1.2.2-cannot")],
+        "A replacement of a breach applies even if the server cannot be breached.":
+        IS_EXPECTED = whatever_forbids_it;
+
+    "a card that cannot be accessed is chosen", [clause!("7.4.2-forbidden")],
+        "A card whose access is forbidden is chosen for access, and then not accessed.":
+        MAY_BE_CANDIDATE = whatever_forbids_its_access;
+
     "paid abilities are used during a breach", [clause!("9.2.7-in-a-window")],
         "Players may use paid abilities and rez cards during a breach.":
         HAS_A_WINDOW = everywhere;
@@ -150,6 +161,14 @@ kernel::mistakes! {
     "only the inner encounter is ended", [clause!("6.5.9b-ends-both")],
         "An effect that ends the run in an encounter made by an effect ends only that encounter.":
         ENDS_OUTER = Some(goes_on_outside);
+}
+
+fn whatever_forbids_it(_game: &Game<'_>, _breach: &Part) -> bool {
+    true
+}
+
+fn whatever_forbids_its_access(_game: &Game<'_>, _card: CardId) -> bool {
+    true
 }
 
 fn in_any_case(_successful: bool, _there: bool) -> bool {
