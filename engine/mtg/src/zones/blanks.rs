@@ -31,7 +31,8 @@ fn zones_of(selector: &Selector) -> (&[Zone], bool) {
 }
 
 impl Game<'_> {
-    /// Blank cards that were taken from a pile go to another zone, after what replaces each of the moves.
+    /// Blank cards that were taken from a pile go to another zone at the same time, after what replaces each of the moves
+    /// (608.2f).
     pub(crate) fn go_blank(
         &mut self,
         seat: Seat,
@@ -39,12 +40,19 @@ impl Game<'_> {
         (from, to): (Zone, Zone),
         ctx: &mut Context,
     ) -> Result<(), Stop> {
-        let mut events = Vec::new();
-        for _ in 0..count {
-            let was = self.blank(seat, from);
-            let would = self.rewritten(PendingEvent::Move(was, to), ctx)?;
-            self.hide_blanks(&[was])?;
-            let Some(PendingEvent::Move(_, to)) = would else { continue };
+        let all: Vec<ObjId> = (0..count).map(|_| self.blank(seat, from)).collect();
+        let would: Vec<PendingEvent> = all.iter().map(|was| PendingEvent::Move(*was, to)).collect();
+        let (mut moves, mut events) = (Vec::new(), Vec::new());
+        for (was, settled) in all.iter().copied().zip(self.settled_together(&would, ctx)?) {
+            if let Some(PendingEvent::Move(_, to)) = self.come_about(settled, ctx)? {
+                moves.push((was, to));
+            }
+        }
+        self.hide_blanks(&all)?;
+        if count > 1 && (moves.len() < count || moves.iter().any(|(_, other)| *other != to)) {
+            self.log.cite(clause!("608.2f-at-one-time"), || "what replaces each of the moves is determined".to_owned());
+        }
+        for (was, to) in moves {
             if matches!(to, Zone::Battlefield | Zone::Stack) {
                 return Err(Stop::unsupported("blank cards on the battlefield"));
             }
