@@ -5,7 +5,7 @@
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use crate::costs::payable::CHECK_ALL;
+use crate::costs::payable::{CHECK_ALL, Together};
 use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::context::For;
@@ -223,7 +223,8 @@ impl Game<'_> {
             "it cannot be stolen",
         )?;
         let costs = self.steal_costs(card);
-        self.by(&CHECK_ALL)(self, who, &costs).map_err(Stop::Refused)?;
+        let what = For { card, purpose: Purpose::Steal };
+        self.by(&CHECK_ALL)(self, who, Together { credits: 0, what }, &costs).map_err(Stop::Refused)?;
         if !self.pay_further(who, costs, Purpose::Steal)? {
             return self.finish_access(card, AccessStep::End);
         }

@@ -108,7 +108,7 @@ impl Game<'_> {
             return Ok(true);
         }
         let about = costs.first().map_or(Name::Word("blank"), |(source, _)| self.state.name(*source));
-        if self.check_further(Side::Runner, &costs).is_err() || !self.by(&NESTED_COST)(self, Side::Runner, &about)? {
+        if self.check_run_costs(&costs).is_err() || !self.by(&NESTED_COST)(self, Side::Runner, &about)? {
             return Ok(false);
         }
         self.pay_further(Side::Runner, costs, Purpose::Nested)
