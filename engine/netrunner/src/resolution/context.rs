@@ -142,7 +142,7 @@ impl Context {
 
     /// The ability as the one that asks.
     pub(crate) fn asker(&self) -> Asker {
-        Asker { source: self.source, that: self.that, named: self.named, picked: self.picked }
+        Asker { named: self.named, picked: self.picked, ..Asker::new(self.source, self.that) }
     }
 }
 
