@@ -25,7 +25,7 @@ use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, InPlaceOfBreach, Outer, Run, RunStep, Stage, State};
 use crate::turn::actions::CAN_BE_ADVANCED;
 use crate::turn::installing::NO_REZ;
-use crate::turn::turns::TURN_ENDS;
+use crate::turn::turns::{ALLOT, TURN_ENDS};
 use crate::windows::imminent::{BINDS, SET_TO};
 use crate::words::cards::Condition;
 use crate::words::{Deed, Server, Side};
@@ -84,6 +84,10 @@ kernel::mistakes! {
     "the end of a turn goes unseen", [clause!("5.7.2d-formally-ends")],
         "No condition is met by the end of a turn.":
         TURN_ENDS = without_notice;
+
+    "clicks are set as a turn begins", [clause!("5.6.1a-clicks-are-gained")],
+        "A player begins a turn with exactly the allotted clicks; clicks gained before the turn are gone.":
+        ALLOT = the_allotment_alone;
 
     "the Runner jacks out once ice is approached", [clause!("6.9.4c-before-the-next")],
         "The Runner may jack out only after approaching the next piece of ice, not before.":
@@ -161,6 +165,10 @@ kernel::mistakes! {
     "only the inner encounter is ended", [clause!("6.5.9b-ends-both")],
         "An effect that ends the run in an encounter made by an effect ends only that encounter.":
         ENDS_OUTER = Some(goes_on_outside);
+}
+
+fn the_allotment_alone(game: &mut Game<'_>, player: Side, clicks: i64) {
+    crate::turn::turns::have_the_allotment(game, player, clicks);
 }
 
 fn whatever_forbids_it(_game: &Game<'_>, _breach: &Part) -> bool {
