@@ -10,6 +10,7 @@ use crate::costs::prices::OWN_PRICE_WORKS;
 use crate::game::{Done, Game};
 use crate::resolution::conditions::APPLIES;
 use crate::resolution::effects::RANDOM_ACCESSES;
+use crate::resolution::instructions::WAITS_FOR_ENCOUNTER;
 use crate::resolution::searching::FROM_WHICH_END;
 use crate::resolution::tracing::{LINK, TRACE_SUCCEEDS};
 use crate::runs::access::STILL_ACCESSED;
@@ -18,7 +19,7 @@ use crate::runs::breaching::{
 };
 use crate::runs::encounter::{FULLY_BREAKS, IS_ENCOUNTERED};
 use crate::runs::ending::{COUNTS_AS_REACHED, ENDS, ENDS_OUTER, LEFT_IN_FUND};
-use crate::runs::positions::{GOES_BACK, POSITION_CHANGED};
+use crate::runs::positions::{GOES_BACK, MOVES_APART, POSITION_CHANGED};
 use crate::runs::progress::ATTACKS;
 use crate::runs::steps::RUN_STEPS;
 use crate::state::imminent::Part;
@@ -165,6 +166,14 @@ kernel::mistakes! {
     "only the inner encounter is ended", [clause!("6.5.9b-ends-both")],
         "An effect that ends the run in an encounter made by an effect ends only that encounter.":
         ENDS_OUTER = Some(goes_on_outside);
+
+    "an ability goes on beside the encounter that it makes", [clause!("6.5.9c-finished-with-it")],
+        "The rest of an ability resolves before the encounter that one of its instructions made.":
+        WAITS_FOR_ENCOUNTER = goes_on_at_once;
+
+    "a move ends an encounter made by an effect", [clause!("6.5.9d-encounter-goes-on")],
+        "An effect that moves the Runner ends the encounter, even if an effect made that encounter.":
+        MOVES_APART = whatever_made_it;
 }
 
 fn the_allotment_alone(game: &mut Game<'_>, player: Side, clicks: i64) {
@@ -296,5 +305,13 @@ fn nothing_is_left_of_it(run: &mut Run, outer: &Outer) {
 }
 
 fn goes_on_outside() -> bool {
+    false
+}
+
+fn goes_on_at_once() -> bool {
+    false
+}
+
+fn whatever_made_it(_run: &Run) -> bool {
     false
 }

@@ -3,8 +3,10 @@
 use kernel::words::name::Name;
 
 use crate::matching::asks::Asker;
+use crate::state::run::Rest;
 use crate::state::{CardId, Cards};
 use crate::words::amounts::Number;
+use crate::words::effects::Effect;
 use crate::words::{AbilityWord, Among, Purpose, Server, Side, TypeWord, What, Zone};
 
 /// The facts that an ability uses while it resolves.
@@ -104,6 +106,40 @@ impl Context {
             announced: None,
             acts: None,
             chosen: None,
+        }
+    }
+
+    /// The rest of an ability that is carried out later.
+    pub(crate) fn rest(&self, effects: &[Effect]) -> Rest {
+        Rest {
+            effects: effects.to_vec(),
+            source: self.source,
+            side: self.side,
+            object: self.object,
+            ability: self.ability,
+            x: self.x,
+            that: self.that,
+            named: self.named,
+            picked: self.picked,
+            since: self.since,
+            looked: self.looked.clone(),
+            those: self.those.clone(),
+        }
+    }
+
+    /// The context in which the rest of an ability is carried out.
+    pub(crate) fn of_rest(rest: &Rest) -> Self {
+        Self {
+            object: rest.object,
+            ability: rest.ability,
+            x: rest.x,
+            that: rest.that,
+            named: rest.named,
+            picked: rest.picked,
+            since: rest.since,
+            looked: rest.looked.clone(),
+            those: rest.those.clone(),
+            ..Self::new(rest.source, rest.side)
         }
     }
 

@@ -93,13 +93,29 @@ kernel::interpretation! {
 }
 
 fn in_order(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context, carry_out: CarryOut) -> Done {
-    for effect in effects {
+    let mut left = effects.iter();
+    while let Some(effect) = left.next() {
         if game.state.over.is_some() {
             return Ok(());
         }
+        let depth = game.encounters_made();
         carry_out(game, effect, ctx)?;
+        if game.encounters_made() > depth && game.by(&WAITS_FOR_ENCOUNTER)() {
+            game.put_off(ctx.rest(left.as_slice()));
+            return Ok(());
+        }
     }
     Ok(())
+}
+
+kernel::interpretation! {
+    /// 6.5.9c: `true` if an ability goes on only once an encounter that one of its instructions made is complete
+    /// (6.5.9c-finished-with-it).
+    pub(crate) WAITS_FOR_ENCOUNTER: fn() -> bool = waits_for_encounter;
+}
+
+fn waits_for_encounter() -> bool {
+    true
 }
 
 kernel::interpretation! {

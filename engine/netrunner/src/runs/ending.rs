@@ -75,11 +75,13 @@ impl Game<'_> {
             return Ok(());
         }
         self.encounter_ends();
+        let mut rest = Vec::new();
         while let Some(outer) = self.state.run.as_mut().and_then(|run| run.outer.pop()) {
             self.log.cite(clause!("6.5.9b-ends-both"), || "what the Runner was in before ends too".into());
             self.state.run.iter_mut().for_each(|run| go_back(run, &outer));
+            rest.extend(outer.rest);
             if self.by(&ENDS_OUTER).is_some_and(|wrong| !wrong()) {
-                return Ok(());
+                return self.carry_out_rest(rest);
             }
             self.encounter_ends();
         }
@@ -88,7 +90,8 @@ impl Game<'_> {
         run.window = None;
         run.by = by;
         run.to_access.clear();
-        self.by(&ENDS)(self)
+        self.by(&ENDS)(self)?;
+        self.carry_out_rest(rest)
     }
 
     /// The first line of the last phase of a run.
