@@ -100,7 +100,7 @@ fn in_order(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context, carry_ou
         }
         let depth = game.encounters_made();
         carry_out(game, effect, ctx)?;
-        if game.encounters_made() > depth && game.by(&WAITS_FOR_ENCOUNTER)() {
+        if game.waits_for_encounter(depth) {
             game.put_off(ctx.rest(left.as_slice()));
             return Ok(());
         }
@@ -202,6 +202,12 @@ fn the_present_number(_last: i64, now: i64) -> i64 {
 }
 
 impl Game<'_> {
+    /// Returns `true` if what resolves is finished only with an encounter that it made, given the number of encounters
+    /// that there were within each other before (6.5.9c-finished-with-it).
+    pub(crate) fn waits_for_encounter(&self, depth: usize) -> bool {
+        self.encounters_made() > depth && self.by(&WAITS_FOR_ENCOUNTER)()
+    }
+
     /// Has a player announce the cards of an effect of a sentence (1.15.2-announced-first). Cards among those of the
     /// effect before are known only once that is carried out.
     fn announce_targets(&mut self, effect: &Effect, ctx: &Context) -> Done<Option<Cards>> {

@@ -14,6 +14,7 @@ use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::resolution::effects::NESTED_COST;
 use crate::runs::steps::RUN_STEPS;
+use crate::state::facts::Fact;
 use crate::state::run::Rest;
 use crate::state::{BLANK, CardId, CardState, Chosen, InPlaceOfBreach, Outer, Place, Run, RunStep, Stage};
 use crate::words::effects::{ChooseServer, ChooseSubtypes, Encounter, InsteadOfBreach, MoveIce, Swap};
@@ -261,8 +262,8 @@ impl Game<'_> {
         let boosts = ids.filter(|(_, boost)| *boost != 0).collect();
         if let Some(run) = &mut self.state.run {
             let encounter = run.encounter.clone();
-            let rest = Vec::new();
-            let outer = Outer { stage: run.stage, next: run.next, encounter, boosts, with_installed, rest };
+            let (stage, next, rest, then) = (run.stage, run.next, Vec::new(), Vec::new());
+            let outer = Outer { stage, next, encounter, boosts, with_installed, rest, then };
             run.outer.extend((!moves).then_some(outer));
             run.next = RunStep::Break;
         }
@@ -284,7 +285,7 @@ impl Game<'_> {
         if matches!(outer.stage, Stage::Encounter(_)) {
             self.log.cite(clause!("6.5.9a-returns"), || "the encounter from which it was made goes on".into());
         }
-        self.carry_out_rest(outer.rest)?;
+        self.carry_out_rest(outer.rest, outer.then)?;
         self.settle()?;
         Ok(true)
     }
@@ -303,8 +304,16 @@ impl Game<'_> {
         }
     }
 
-    /// Carries out what was put off. If it makes another encounter, what is left waits for that.
-    pub(crate) fn carry_out_rest(&mut self, rest: Vec<Rest>) -> Done {
+    /// Puts off facts that are so only once the encounter is complete (6.5.9c-finished-with-it).
+    pub(crate) fn put_off_facts(&mut self, facts: Vec<Fact>) {
+        let made = self.state.run.as_mut().and_then(|run| run.outer.last_mut());
+        if let Some(outer) = made {
+            outer.then.extend(facts);
+        }
+    }
+
+    /// Carries out and reports what was put off. If it makes another encounter, what is left waits for that.
+    pub(crate) fn carry_out_rest(&mut self, rest: Vec<Rest>, then: Vec<Fact>) -> Done {
         let depth = self.encounters_made();
         for one in rest {
             if self.encounters_made() > depth {
@@ -312,6 +321,11 @@ impl Game<'_> {
             } else {
                 self.resolving(|game| game.effects(&one.effects, &mut Context::of_rest(&one)))?;
             }
+        }
+        if self.encounters_made() > depth {
+            self.put_off_facts(then);
+        } else {
+            then.into_iter().for_each(|fact| self.report(vec![fact]));
         }
         Ok(())
     }

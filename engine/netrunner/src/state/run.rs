@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kernel::words::name::Name;
 
+use super::facts::Fact;
 use super::{CardId, Cards};
 use crate::words::effects::Effect;
 use crate::words::{AbilityWord, Server, ServerFilter, Side, TypeWord};
@@ -206,6 +207,8 @@ pub struct Outer {
     pub with_installed: bool,
     /// The rest of the abilities whose effect made the encounter, the innermost first (6.5.9c).
     pub rest: Vec<Rest>,
+    /// The facts that are so once those abilities have resolved.
+    pub then: Vec<Fact>,
 }
 
 /// The rest of an ability that waits until one of its instructions is finished.
