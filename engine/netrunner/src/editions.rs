@@ -20,6 +20,7 @@ use crate::runs::ending::ENDS;
 use crate::runs::steps::RUN_STEPS;
 use crate::turn::actions::AFTER_PLAY;
 use crate::turn::steps::TURN_STEPS;
+use crate::turn::turns::ALLOT;
 use crate::windows::interrupt_windows::OPEN;
 use crate::windows::pending::USE_CONDITIONAL;
 use crate::words::Edition;
@@ -42,6 +43,7 @@ fn of_the_core_rules() -> Interpretations {
         .with(&RUN_STEPS, runs::steps::steps_of_the_faq)
         .with(&ENDS, runs::ending::over_at_once)
         .with(&TURN_STEPS, turn::steps::steps_of_the_faq)
+        .with(&ALLOT, turn::turns::have_the_allotment)
         .with(&INSTRUCTION, resolution::instructions::one_by_one)
         .with(&AFTER_EFFECT, resolution::effects::once_nothing_resolves)
         .with(&AFTER_COST, costs::steps::goes_on)

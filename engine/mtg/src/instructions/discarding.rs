@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::state::amounts::small;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
-use crate::state::{ObjId, Seat};
+use crate::state::{ObjId, Player, Seat};
 use crate::words::select::Zone;
 use crate::zones::ZoneChange;
 use kernel::rule;
@@ -27,14 +27,18 @@ kernel::interpretation! {
 pub(crate) fn discarded(game: &mut Game<'_>, chosen: &[(Seat, Option<ObjId>)], ctx: &mut Context) -> Result<(), Stop> {
     let mut inner = Context { discards: true, ..ctx.clone() };
     let names: Vec<Option<Name>> = chosen.iter().map(|(_, card)| card.map(|id| game.object_name(id))).collect();
-    for (seat, card) in chosen {
-        if card.is_none() {
-            game.discard_blank(*seat, &mut inner)?;
+    let mut unnamed = Vec::new();
+    for (seat, _) in chosen.iter().filter(|(_, card)| card.is_none()) {
+        if game.state.player_mut(*seat).is_some_and(take_blank) {
+            unnamed.push(game.settle_blanks(*seat, 1, (Zone::Hand, Zone::Graveyard), &inner)?);
         }
     }
     let goings: Vec<ZoneChange> =
         chosen.iter().filter_map(|(_, card)| Some(ZoneChange::to((*card)?, Zone::Graveyard))).collect();
     let mut became = game.go(&goings, &mut inner)?.into_iter();
+    for moves in unnamed {
+        game.go_blank(moves, &mut inner)?;
+    }
     ctx.recent = inner.recent;
     game.at_one_time(|game| {
         for ((seat, _), name) in chosen.iter().zip(&names) {
@@ -48,6 +52,12 @@ pub(crate) fn discarded(game: &mut Game<'_>, chosen: &[(Seat, Option<ObjId>)], c
         game.happened(ctx, PastEvent::Discarded { who, what, now, by: ctx.origin() });
     }
     Ok(())
+}
+
+/// Takes a blank card from a player's hand, if there is one.
+fn take_blank(player: &mut Player) -> bool {
+    let place = player.hand.iter().position(Option::is_none);
+    place.map(|place| player.hand.remove(place)).is_some()
 }
 
 impl Game<'_> {
@@ -109,12 +119,5 @@ impl Game<'_> {
     /// A player discards a card: one from the hand, or a blank one.
     pub(crate) fn discard_card(&mut self, seat: Seat, card: Option<ObjId>, ctx: &mut Context) -> Result<(), Stop> {
         self.by(&DISCARDED)(self, &[(seat, card)], ctx)
-    }
-
-    fn discard_blank(&mut self, seat: Seat, ctx: &mut Context) -> Result<(), Stop> {
-        let Some(player) = self.state.player_mut(seat) else { return Ok(()) };
-        let Some(place) = player.hand.iter().position(Option::is_none) else { return Ok(()) };
-        player.hand.remove(place);
-        self.go_blank(seat, 1, (Zone::Hand, Zone::Graveyard), ctx)
     }
 }

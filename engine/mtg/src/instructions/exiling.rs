@@ -70,9 +70,9 @@ impl<'a> Game<'a> {
             });
         }
         let goings: Vec<ZoneChange> = gone.into_iter().flatten().map(|id| ZoneChange::to(id, Zone::Exile)).collect();
-        self.go_blank(seat, blanks, (pile.zone(), Zone::Exile), ctx)?;
+        let unnamed = self.settle_blanks(seat, blanks, (pile.zone(), Zone::Exile), ctx)?;
         self.go(&goings, ctx)?;
-        Ok(())
+        self.go_blank(unnamed, ctx)
     }
 
     /// The places of the cards of a pile that its owner picks.

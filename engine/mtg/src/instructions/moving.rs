@@ -26,14 +26,17 @@ kernel::interpretation! {
 }
 
 pub(crate) fn milled(game: &mut Game<'_>, amounts: &[(Seat, i64)], ctx: &mut Context) -> Result<(), Stop> {
-    let (mut goings, mut counts) = (Vec::new(), Vec::new());
+    let (mut goings, mut unnamed, mut counts) = (Vec::new(), Vec::new(), Vec::new());
     for (seat, amount) in amounts {
         let (top, blanks, count) = game.top_of_library(*seat, *amount);
         goings.extend(top.into_iter().map(|id| ZoneChange::to(id, Zone::Graveyard)));
-        game.go_blank(*seat, blanks, (Zone::Library, Zone::Graveyard), ctx)?;
+        unnamed.push(game.settle_blanks(*seat, blanks, (Zone::Library, Zone::Graveyard), ctx)?);
         counts.push((*seat, i64::try_from(count).unwrap_or(0)));
     }
     let became = game.go(&goings, ctx)?;
+    for moves in unnamed {
+        game.go_blank(moves, ctx)?;
+    }
     ctx.it = became.into_iter().flatten().map(Being::Object).collect();
     counts.retain(|(_, count)| *count > 0);
     game.at_one_time(|game| {

@@ -78,6 +78,10 @@ kernel::mistakes! {
         "The cards that several players mill to one instruction go to the graveyard player by player.":
         MILLED = player_by_player;
 
+    "a player mills card by card", [clause!("608.2f-at-one-time")],
+        "The cards that a player mills to one instruction go to the graveyard one after the other.":
+        MILLED = milled_in_turn;
+
     "a copy of a spell targets nothing anew", [clause!("707.10-copy-of-a-spell")],
         "Nothing triggers on becoming the target of a copy of a spell.":
         COPY_TARGETS = nobody_hears;
@@ -181,6 +185,15 @@ fn card_by_card(game: &mut Game<'_>, chosen: &[(Seat, Option<ObjId>)], ctx: &mut
 
 fn player_by_player(game: &mut Game<'_>, amounts: &[(Seat, i64)], ctx: &mut Context) -> Result<(), Stop> {
     amounts.iter().try_for_each(|one| milled(game, &[*one], ctx))
+}
+
+fn milled_in_turn(game: &mut Game<'_>, amounts: &[(Seat, i64)], ctx: &mut Context) -> Result<(), Stop> {
+    for (seat, amount) in amounts {
+        for _ in 0..(*amount).clamp(0, 100) {
+            milled(game, &[(*seat, 1)], ctx)?;
+        }
+    }
+    Ok(())
 }
 
 fn for_ever() -> bool {

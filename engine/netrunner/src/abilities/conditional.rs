@@ -116,7 +116,7 @@ pub(crate) fn of_its_own_card(
     let word = ability_word(&pending.fact)?;
     let own = game.state.card(pending.source).filter(|_| pending.lasting.is_none())?;
     let is_met = || {
-        let asker = Asker { source: pending.source, that: Some(pending.source), named: None, picked: None };
+        let asker = Asker::new(pending.source, Some(pending.source));
         let who = if word == AbilityWord::WhenInstalled { Some(own.side()) } else { pending.fact.who };
         game.meets(&ability.when, &Fact { card: Some(pending.source), who, ..pending.fact.clone() }, asker)
     };
@@ -204,7 +204,7 @@ impl Game<'_> {
         let faceup = (fact.was == Standing::Facedown).then(|| Fact { was: Standing::Inactive, ..fact.clone() });
         for id in self.state.ids() {
             let Some(obj) = self.state.card(id) else { continue };
-            let asker = Asker { source: id, that: fact.card, named: None, picked: None };
+            let asker = Asker::new(id, fact.card);
             let unseen = faceup.as_ref().is_some_and(|faceup| {
                 let met = |ability: &Conditional| {
                     self.meets(&ability.when, faceup, asker) && !self.meets(&ability.when, fact, asker)
@@ -223,11 +223,7 @@ impl Game<'_> {
                 };
                 let gone = fact.card == Some(id) && (fact.installed || fact.word == "trashed");
                 let there = obj.installed() || paying || gone;
-                let required = || Context { that: fact.card, ..Context::new(id, obj.side()) };
-                if (works || there)
-                    && self.meets(&ability.when, fact, asker)
-                    && self.by(&HOLDS_AS_MET).is_none_or(|wrong| wrong(self, &ability.effect, &required()))
-                {
+                if (works || there) && self.is_met(ability, fact, asker, obj.side()) {
                     let open = self.is_open(ability, id, AbilityPlace::Conditional(place));
                     condition = condition.or(ability.only_if.as_ref().filter(|_| works).map(|_| open));
                     if !open {
@@ -254,8 +250,7 @@ impl Game<'_> {
                 self.log.cite(clause!("8.1.4a-facedown"), || format!("the card that {name} waits for was facedown"));
             }
             if let Some(holds) = condition {
-                let holds = if holds { "holds" } else { "does not hold" };
-                self.log.cite(clause!("9.6.5c-as-it-is-met"), || format!("the further condition of {name} {holds}"));
+                self.cite_further_condition(&name, holds);
             }
             if idle {
                 self.log.cite(clause!("9.1.7-active"), || format!("{name} is not active, so it sees nothing"));
@@ -279,6 +274,19 @@ impl Game<'_> {
         self.meet_for_a_while(fact);
     }
 
+    /// Returns `true` if a fact meets the condition of an ability of a player.
+    fn is_met(&self, ability: &Conditional, fact: &Fact, asker: Asker, side: Side) -> bool {
+        let Asker { source, that, named, picked, .. } = asker;
+        let required = || Context { that, named, picked, ..Context::new(source, side) };
+        self.meets(&ability.when, fact, asker)
+            && self.by(&HOLDS_AS_MET).is_none_or(|wrong| wrong(self, &ability.effect, &required()))
+    }
+
+    fn cite_further_condition(&mut self, name: &Name, holds: bool) {
+        let holds = if holds { "holds" } else { "does not hold" };
+        self.log.cite(clause!("9.6.5c-as-it-is-met"), || format!("the further condition of {name} {holds}"));
+    }
+
     /// Cites the clause about kinds of abilities, if an ability asks which kind did this damage.
     fn cite_kind(&mut self, fact: &Fact) {
         if fact.by_damage.is_none() && fact.word != "damaged" {
@@ -289,13 +297,13 @@ impl Game<'_> {
                 .is_some_and(|kind| self.meets(&ability.when, &Fact { ability: Some(kind), ..fact.clone() }, asker))
         };
         let own = self.state.ids().any(|source| {
-            let asker = Asker { source, that: fact.card, named: None, picked: None };
+            let asker = Asker::new(source, fact.card);
             let active = self.state.card(source).filter(|obj| obj.active());
             active.is_some_and(|obj| obj.printed.conditional.iter().any(|ability| asks(ability, asker)))
         });
         let asked = own
             || self.state.lasting.iter().any(|lasting| {
-                let asker = Asker { source: lasting.source, that: fact.card, named: lasting.named, picked: None };
+                let asker = Asker { named: lasting.named, ..Asker::new(lasting.source, fact.card) };
                 lasting.conditional.iter().any(|ability| asks(ability, asker))
             });
         if asked {
@@ -306,29 +314,39 @@ impl Game<'_> {
 
     /// Lets abilities that work for a while wait too, whatever became of the card that left them (9.10.1-lingering).
     fn meet_for_a_while(&mut self, fact: &Fact) {
-        let (mut waiting, mut elsewhere) = (Vec::new(), false);
+        let (mut waiting, mut asked, mut elsewhere) = (Vec::new(), Vec::new(), false);
         for lasting in &self.state.lasting {
             let picked = lasting.chosen_or_gone(&self.state);
-            let asker = Asker { source: lasting.source, that: fact.card, named: lasting.named, picked };
+            let (named, since) = (lasting.named, lasting.since_fact);
+            let asker = Asker { named, picked, since, ..Asker::new(lasting.source, fact.card) };
             for (place, ability) in lasting.conditional.iter().enumerate() {
-                let number = AbilityPlace::Lasting(lasting.number, place);
-                if self.meets(&ability.when, fact, asker) && self.is_open(ability, lasting.source, number) {
-                    if !self.is_successful_there(lasting, fact) {
-                        elsewhere = true;
-                        continue;
-                    }
-                    waiting.push(TriggeredAbility {
-                        source: lasting.source,
-                        ability: place,
-                        lasting: Some((Arc::new(ability.clone()), lasting.side)),
-                        place: number,
-                        fact: fact.clone(),
-                        picked,
-                        x: lasting.x,
-                        object: None,
-                    });
+                if !self.is_met(ability, fact, asker, lasting.side) {
+                    continue;
                 }
+                let number = AbilityPlace::Lasting(lasting.number, place);
+                let open = self.is_open(ability, lasting.source, number);
+                asked.extend(ability.only_if.as_ref().map(|_| (lasting.source, open)));
+                if !open {
+                    continue;
+                }
+                if !self.is_successful_there(lasting, fact) {
+                    elsewhere = true;
+                    continue;
+                }
+                waiting.push(TriggeredAbility {
+                    source: lasting.source,
+                    ability: place,
+                    lasting: Some((Arc::new(ability.clone()), lasting.side)),
+                    place: number,
+                    fact: fact.clone(),
+                    picked,
+                    x: lasting.x,
+                    object: None,
+                });
             }
+        }
+        for (source, holds) in asked {
+            self.cite_further_condition(&self.state.name(source), holds);
         }
         if elsewhere {
             self.log.cite(clause!("6.7.4-if-successful"), || "its card does not allow a run on this server".into());
@@ -338,6 +356,9 @@ impl Game<'_> {
                 self.log.cite(clause!("6.7.4-if-successful"), || {
                     "the run is successful on a server that its card allows".into()
                 });
+            }
+            if waits.lasting.as_ref().is_some_and(|(ability, _)| asks_for_the_first(&ability.when)) {
+                self.log.cite(clause!("9.9.5b-first-did"), || "the first that happened".into());
             }
             self.log.cite(clause!("9.10.1-lingering"), || "it still works".into());
             self.wait(waits);

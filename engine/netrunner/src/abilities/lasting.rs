@@ -81,6 +81,7 @@ impl Game<'_> {
             x: ctx.x,
             number: 0,
             nested: 0,
+            since_fact: 0,
             run_on: None,
         });
     }
@@ -105,6 +106,7 @@ mod tests {
             x: None,
             number: 0,
             nested: 0,
+            since_fact: 0,
             run_on: None,
         }
     }

@@ -98,7 +98,7 @@ pub(crate) fn only_in_an_encounter(game: &Game<'_>, source: CardId, ability: &Pa
     if ability.interface && game.encounters_more_strength(source) {
         return refused(&[clause!("3.9.5g-strong-enough")], "the ice that is encountered is stronger");
     }
-    let asker = Asker { source, that: None, named: None, picked: None };
+    let asker = Asker::new(source, None);
     let fits = |effect: &Effect| match effect {
         Effect::Break(breaks) => breaks.ice.as_ref().is_none_or(|filter| game.state.fits(filter, ice, asker)),
         _ => true,

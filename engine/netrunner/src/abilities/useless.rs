@@ -140,7 +140,7 @@ impl Game<'_> {
     /// Returns `true` if ice is encountered that an icebreaker could break if it were strong enough.
     fn could_break(&self, id: CardId) -> bool {
         let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
-        let asker = Asker { source: id, that: None, named: None, picked: None };
+        let asker = Asker::new(id, None);
         let abilities = self.state.card(id).into_iter().flat_map(|obj| obj.printed.paid.iter());
         abilities.flat_map(|paid| paid.effect.iter()).any(|effect| {
             let Effect::Break(breaks) = effect else { return false };

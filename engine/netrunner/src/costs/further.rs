@@ -5,10 +5,10 @@
 
 use kernel::transcript::stop::{Refusal, Stop};
 
-use crate::costs::payable::CHECK_ALL;
-use crate::game::{Done, Game, refused};
+use crate::costs::payable::{CHECK_ALL, Together};
+use crate::game::{Done, Game};
 use crate::resolution::context::{Context, For};
-use crate::state::{CardId, CardState};
+use crate::state::{BLANK, CardId, CardState};
 use crate::words::cards::Static;
 use crate::words::effects::Cost;
 use crate::words::{Deed, Purpose, Server, Side};
@@ -50,13 +50,14 @@ impl Game<'_> {
         found
     }
 
-    /// Checks that a player can pay several costs at once, and cites the clause by which they are there.
-    pub(crate) fn check_further(&mut self, who: Side, costs: &[(CardId, Cost)]) -> Done {
+    /// Checks that a player can pay all additional costs, including those of the card itself, together with credits, and
+    /// cites the clause by which they are there.
+    pub(crate) fn check_at_once(&mut self, who: Side, credits: i64, what: For, costs: &[(CardId, Cost)]) -> Done {
         if costs.is_empty() {
             return Ok(());
         }
         let clause = clause!("1.16.10-all-of-them");
-        match self.by(&CHECK_ALL)(self, who, costs) {
+        match self.by(&CHECK_ALL)(self, who, Together { credits, what }, costs) {
             Ok(()) => {
                 self.log.cite(clause, || format!("{} additional costs are paid", costs.len()));
                 Ok(())
@@ -68,23 +69,10 @@ impl Game<'_> {
         }
     }
 
-    /// Checks that a player can pay all additional costs, including those of the card itself, together with credits
-    /// (1.16.10b-all-at-once).
-    pub(crate) fn check_at_once(&mut self, who: Side, credits: i64, what: For, costs: &[(CardId, Cost)]) -> Done {
-        if costs.is_empty() {
-            return Ok(());
-        }
-        self.check_further(who, costs)?;
-        let further = costs.iter().map(|(source, cost)| {
-            let ctx = Context { paying_for: Some(what.purpose), ..Context::new(*source, who) };
-            self.credits(who, cost, &ctx)
-        });
-        let all = further.sum::<i64>().saturating_add(credits);
-        if self.shortage(who, all, what).is_some() {
-            let clause = clause!("1.16.10b-all-at-once");
-            return refused(&[clause], "it cannot be paid for together with its additional costs");
-        }
-        Ok(())
+    /// Checks that the Runner can pay the additional costs of a run.
+    pub(crate) fn check_run_costs(&mut self, costs: &[(CardId, Cost)]) -> Done {
+        let card = costs.first().map_or(BLANK, |(source, _)| *source);
+        self.check_at_once(Side::Runner, 0, For { card, purpose: Purpose::Nested }, costs)
     }
 
     /// Pays several costs. Returns `true` if all of that was paid.

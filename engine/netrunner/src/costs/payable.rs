@@ -10,7 +10,7 @@ use super::paying::wanted;
 use super::pools::Shortage;
 use crate::game::Game;
 use crate::matching::roles::{preventions, replaces};
-use crate::resolution::context::Context;
+use crate::resolution::context::{Context, For};
 use crate::state::CardId;
 use crate::state::imminent::Part;
 use crate::words::amounts::Said;
@@ -49,35 +49,52 @@ pub(crate) fn has_what_is_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx:
 }
 
 kernel::interpretation! {
-    /// 1.16.10b: checks that several costs can be paid at once. What pays for one does not pay for another
-    /// (1.16.10b-all-at-once).
-    pub(crate) CHECK_ALL: fn(&mut Game<'_>, Side, &[(CardId, Cost)]) -> Result<(), Refusal> = all_at_once;
+    /// 1.16.10b: checks that additional costs can be paid at once, and with them the credits of what they are added to.
+    /// What pays for one does not pay for another (1.16.10b-all-at-once).
+    pub(crate) CHECK_ALL: fn(&mut Game<'_>, Side, Together, &[(CardId, Cost)]) -> Result<(), Refusal> = all_at_once;
 }
 
-fn all_at_once(game: &mut Game<'_>, who: Side, costs: &[(CardId, Cost)]) -> Result<(), Refusal> {
+/// Credits that are paid together with additional costs, and what they are for.
+#[derive(Clone, Copy)]
+pub(crate) struct Together {
+    /// The credits.
+    pub(crate) credits: i64,
+    /// What all of it is paid for.
+    pub(crate) what: For,
+}
+
+impl Together {
+    /// The context in which one of the additional costs is paid.
+    pub(crate) fn context(self, source: CardId, who: Side) -> Context {
+        Context { paying_for: Some(self.what.purpose), ..Context::new(source, who) }
+    }
+}
+
+fn all_at_once(game: &mut Game<'_>, who: Side, with: Together, costs: &[(CardId, Cost)]) -> Result<(), Refusal> {
     let clause = clause!("1.16.10b-all-at-once");
     let several = costs.len() > 1;
     for (source, cost) in costs {
-        game.check_cost(who, cost, &Context::new(*source, who)).map_err(|refusal| {
+        game.check_cost(who, cost, &with.context(*source, who)).map_err(|refusal| {
             let under: Vec<Clause> = refusal.clauses.iter().copied().chain(several.then_some(clause)).collect();
             Refusal::new(&under, &refusal.why)
         })?;
     }
-    if !several {
+    if costs.is_empty() || (!several && with.credits == 0) {
         return Ok(());
     }
-    let sum = |of: &dyn Fn(&CardId, &Cost) -> i64| costs.iter().map(|(source, cost)| of(source, cost)).sum::<i64>();
-    let credits = sum(&|source, cost| game.credits(who, cost, &Context::new(*source, who)));
-    let clicks = sum(&|_, cost| clicks_of(cost));
-    let tags = sum(&|source, cost| wanted_tags(cost, &Context::new(*source, who)).unwrap_or(0));
-    let purse = game.state.purse(who);
-    let source = costs.first().map_or(crate::state::BLANK, |(source, _)| *source);
-    let there = game.spendable(who, &Context::new(source, who));
-    let lacks = there.is_some_and(|held| held < credits) || purse.clicks.is_some_and(|held| held < clicks);
-    if lacks || game.state.tags < tags {
+    let sum = |of: &dyn Fn(&Cost, &Context) -> i64| {
+        costs.iter().map(|(source, cost)| of(cost, &with.context(*source, who))).sum::<i64>()
+    };
+    let credits = sum(&|cost, ctx| game.credits(who, cost, ctx)).saturating_add(with.credits);
+    let clicks = sum(&|cost, _| clicks_of(cost));
+    let tags = sum(&|cost, ctx| wanted_tags(cost, ctx).unwrap_or(0));
+    let lacks = game.shortage(who, credits, with.what).is_some()
+        || game.state.purse(who).clicks.is_some_and(|held| held < clicks)
+        || game.state.tags < tags;
+    if lacks {
         return Err(Refusal::new(&[clause], "not all of it can be paid at once"));
     }
-    game.log.cite(clause, || format!("{} costs are paid at once", costs.len()));
+    game.log.cite(clause, || format!("{} additional costs are paid at once", costs.len()));
     Ok(())
 }
 

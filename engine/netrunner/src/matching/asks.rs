@@ -75,4 +75,13 @@ pub struct Asker {
     pub named: Option<TypeWord>,
     /// The card that was chosen.
     pub picked: Option<CardId>,
+    /// The number of facts so far when what works for a while was made; 0 for the ability of a card.
+    pub since: usize,
+}
+
+impl Asker {
+    /// The ability of a card, which asks about an event of `that`.
+    pub fn new(source: CardId, that: Option<CardId>) -> Self {
+        Self { source, that, named: None, picked: None, since: 0 }
+    }
 }

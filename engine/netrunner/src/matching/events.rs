@@ -6,7 +6,7 @@
 
 use crate::game::Game;
 use crate::matching::asks::Asker;
-use crate::matching::imminent::{WHERE_IT_WAS, WITHIN};
+use crate::matching::imminent::{SINCE_IT_WAS_MADE, WHERE_IT_WAS, WITHIN};
 use crate::state::facts::{Fact, Standing};
 use crate::state::{BLANK, CardId, CardState};
 use crate::words::cards::{CardFilter, CardRef, FirstOf, Happening, When};
@@ -87,15 +87,9 @@ impl Game<'_> {
             && happening.first.is_none_or(|period| {
                 // Only what did happen counts, not what was about to (9.9.5b-first-did).
                 self.by(&WITHIN)(period, fact.run)
-                    && !self.state.facts.iter().any(|other| {
-                        let same = match period {
-                            Period::Turn => other.turn == fact.turn,
-                            Period::Run => other.run.is_some() && other.run == fact.run,
-                            Period::Ever => true,
-                        };
-                        let another = !std::ptr::eq(other, fact) && other.word == fact.word;
-                        same && another && self.happens_so(happening, other, asker)
-                    })
+                    && !self
+                        .earlier(period, fact, asker)
+                        .any(|other| other.word == fact.word && self.happens_so(happening, other, asker))
             })
     }
 
@@ -109,16 +103,20 @@ impl Game<'_> {
     /// Returns `true` if a fact is the first of several events in a time.
     fn is_first_of(&self, first: &FirstOf, fact: &Fact, asker: Asker) -> bool {
         let fits = |fact: &Fact| first.of.iter().any(|when| self.meets(when, fact, asker));
-        fits(fact)
-            && self.by(&WITHIN)(first.within, fact.run)
-            && !self.state.facts.iter().any(|other| {
-                let same = match first.within {
-                    Period::Turn => other.turn == fact.turn,
-                    Period::Run => other.run.is_some() && other.run == fact.run,
-                    Period::Ever => true,
-                };
-                same && !std::ptr::eq(other, fact) && fits(other)
-            })
+        fits(fact) && self.by(&WITHIN)(first.within, fact.run) && !self.earlier(first.within, fact, asker).any(fits)
+    }
+
+    /// The other facts of the period in which a fact may be the first.
+    fn earlier<'g>(&'g self, period: Period, fact: &'g Fact, asker: Asker) -> impl Iterator<Item = &'g Fact> {
+        let belongs = self.by(&SINCE_IT_WAS_MADE);
+        self.state.facts.iter().enumerate().filter_map(move |(at, other)| {
+            let same = match period {
+                Period::Turn => other.turn == fact.turn,
+                Period::Run => other.run.is_some() && other.run == fact.run,
+                Period::Ever => belongs(at, asker.since),
+            };
+            (same && !std::ptr::eq(other, fact)).then_some(other)
+        })
     }
 
     fn happens_so(&self, happening: &Happening, fact: &Fact, asker: Asker) -> bool {

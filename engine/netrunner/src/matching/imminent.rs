@@ -49,6 +49,17 @@ fn within(period: Period, run: Option<u32>) -> bool {
 }
 
 kernel::interpretation! {
+    /// 9.10.1: `true` if an event, by its place among all of its kind, belongs to the time of an effect that works for a
+    /// while, by the number of them when it was made. It is the first of that time if none was since then
+    /// (9.10.1-lingering).
+    pub(crate) SINCE_IT_WAS_MADE: fn(usize, usize) -> bool = since_it_was_made;
+}
+
+fn since_it_was_made(at: usize, since: usize) -> bool {
+    at >= since
+}
+
+kernel::interpretation! {
     /// 9.9.5: the server of an event, given the server attacked at the time of the event and the one attacked now.
     /// Earlier events of a period count only if they were at the server that an ability names (9.9.5a-first-would,
     /// 9.9.5b-first-did).
@@ -113,7 +124,7 @@ impl Game<'_> {
             return false;
         }
         let before = self.state.imminent.iter().enumerate().filter(|(at, _)| match period {
-            Period::Ever => *at >= since,
+            Period::Ever => self.by(&SINCE_IT_WAS_MADE)(*at, since),
             _ => true,
         });
         // What is still imminent, while something else resolves in its window, came before that.
@@ -132,7 +143,7 @@ impl Game<'_> {
     /// Returns `true` if an ability that waits for something that would happen is about a part, but for being the
     /// first.
     pub(crate) fn regards(&self, would: &Would, part: &Part, source: CardId) -> bool {
-        let asker = Asker { source, that: part.card, named: None, picked: None };
+        let asker = Asker::new(source, part.card);
         let one =
             would.any_of.is_empty() || would.any_of.iter().any(|one| self.concerns(&Asks::from(one), part, asker));
         one && self.concerns(&Asks::from(would), part, asker)
@@ -140,7 +151,7 @@ impl Game<'_> {
 
     /// Returns `true` if an ability [regards](Game::regards) a part, and the part is the first.
     pub(crate) fn heeds(&self, would: &Would, part: &Part, source: CardId, since: usize) -> bool {
-        let asker = Asker { source, that: part.card, named: None, picked: None };
+        let asker = Asker::new(source, part.card);
         let asks = Asks::from(would);
         let first = if would.any_of.is_empty() {
             self.is_first(&asks, part, asker, since)
@@ -203,7 +214,7 @@ impl Game<'_> {
                 }
             }
             for (place, ability) in obj.printed.r#static.iter().enumerate() {
-                let asker = Asker { source: id, that: part.card, named: None, picked: None };
+                let asker = Asker::new(id, part.card);
                 let here = preventions(&ability.effect).iter().any(|prevent| {
                     let asks = Asks::from(*prevent);
                     self.concerns(&asks, part, asker) && self.is_first(&asks, part, asker, 0)

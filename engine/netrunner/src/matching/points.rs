@@ -22,7 +22,7 @@ impl State {
     /// The points by which the abilities of a card change what an agenda is worth.
     fn more_worth(&self, source: CardId, id: CardId, obj: &CardState) -> i64 {
         let Some(other) = self.card(source) else { return 0 };
-        let asker = Asker { source, that: None, named: None, picked: None };
+        let asker = Asker::new(source, None);
         let says = |worth: &&Worth| {
             let fits = match &worth.card {
                 None => source == id,

@@ -2,7 +2,7 @@
 
 use kernel::transcript::stop::Refusal;
 
-use crate::costs::payable::{CHECK_ALL, CHECK_COST};
+use crate::costs::payable::{CHECK_ALL, CHECK_COST, Together};
 use crate::costs::paying::{PAY_PART, TRASH_AS_COST};
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
@@ -27,7 +27,7 @@ kernel::mistakes! {
         TRASH_AS_COST = trashed_unnoticed;
 
     "additional costs are paid one by one", [clause!("1.16.10b-all-at-once")],
-        "Each of several additional costs can be paid with resources that another one also uses.":
+        "An additional cost can be paid with resources that another cost of the same action also uses.":
         CHECK_ALL = one_by_one;
 
     "what would be prevented is payable", [clause!("1.16.1b-mandatory-makes-unpayable")],
@@ -35,8 +35,8 @@ kernel::mistakes! {
         CHECK_COST = payable_all_the_same;
 }
 
-fn one_by_one(game: &mut Game<'_>, who: Side, costs: &[(CardId, Cost)]) -> Result<(), Refusal> {
-    costs.iter().try_for_each(|(source, cost)| game.check_cost(who, cost, &Context::new(*source, who)))
+fn one_by_one(game: &mut Game<'_>, who: Side, with: Together, costs: &[(CardId, Cost)]) -> Result<(), Refusal> {
+    costs.iter().try_for_each(|(source, cost)| game.check_cost(who, cost, &with.context(*source, who)))
 }
 
 fn as_it_is_printed(game: &mut Game<'_>, part: Part) -> Done<Part> {

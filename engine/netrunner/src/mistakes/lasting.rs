@@ -3,6 +3,7 @@
 use crate::abilities::conditional::FREED_IF_DECLINED;
 use crate::abilities::lasting::IS_GOING_ON;
 use crate::game::Game;
+use crate::matching::imminent::SINCE_IT_WAS_MADE;
 use crate::resolution::amounts::RUN_THAT_COUNTS;
 use crate::resolution::moving::IS_SEEN;
 use crate::runs::progress::{IS_STILL_FORBIDDEN, SERVER_IS_GONE};
@@ -43,6 +44,11 @@ kernel::mistakes! {
         "A count of events in a run is 0 after the run.":
         RUN_THAT_COUNTS = run_that_goes_on;
 
+    "an effect counts what came before it", [clause!("9.10.1-lingering")],
+        "An effect that waits for the first event of a kind while it lasts misses that event if there was one before \
+         the effect was created.":
+        SINCE_IT_WAS_MADE = whenever_it_was;
+
     "a prohibition is looked at once", [clause!("1.2.2-cannot")],
         "An imminent event that an interrupt has made impossible still happens.":
         IS_STILL_FORBIDDEN = never_again;
@@ -74,6 +80,10 @@ fn never_gone(_state: &State, _run: &Run) -> bool {
 
 fn run_that_goes_on(state: &State) -> Option<u32> {
     state.running().map(|_| state.runs)
+}
+
+fn whenever_it_was(_at: usize, _since: usize) -> bool {
+    true
 }
 
 fn never_again(_game: &Game<'_>, _part: &Part) -> bool {

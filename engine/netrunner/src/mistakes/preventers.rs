@@ -168,7 +168,7 @@ fn apply_banked(game: &mut Game<'_>, at: usize) {
     let mut bank = game.state.memory.get::<Bank>().cloned().unwrap_or_default();
     for banked in &mut bank.0 {
         let Some(part) = game.state.parts.get(at) else { return };
-        let asker = Asker { source: banked.source, that: part.card, named: None, picked: None };
+        let asker = Asker::new(banked.source, part.card);
         if part.amount > 0 && game.concerns(&Asks::from(&banked.prevent), part, asker) {
             let amount = banked.left.min(part.amount);
             banked.left = banked.left.saturating_sub(amount);

@@ -10,19 +10,23 @@ use crate::costs::prices::OWN_PRICE_WORKS;
 use crate::game::{Done, Game};
 use crate::resolution::conditions::APPLIES;
 use crate::resolution::effects::RANDOM_ACCESSES;
+use crate::resolution::instructions::WAITS_FOR_ENCOUNTER;
 use crate::resolution::searching::FROM_WHICH_END;
 use crate::resolution::tracing::{LINK, TRACE_SUCCEEDS};
 use crate::runs::access::STILL_ACCESSED;
-use crate::runs::breaching::{BECOMES_CANDIDATE, BREACHES_ANYWAY, LEFT_AFTER_DECLINE, WAS_CHOSEN};
+use crate::runs::breaching::{
+    BECOMES_CANDIDATE, BREACHES_ANYWAY, IS_EXPECTED, LEFT_AFTER_DECLINE, MAY_BE_CANDIDATE, WAS_CHOSEN,
+};
 use crate::runs::encounter::{FULLY_BREAKS, IS_ENCOUNTERED};
 use crate::runs::ending::{COUNTS_AS_REACHED, ENDS, ENDS_OUTER, LEFT_IN_FUND};
-use crate::runs::positions::{GOES_BACK, POSITION_CHANGED};
+use crate::runs::positions::{GOES_BACK, MOVES_APART, POSITION_CHANGED};
 use crate::runs::progress::ATTACKS;
 use crate::runs::steps::RUN_STEPS;
+use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, InPlaceOfBreach, Outer, Run, RunStep, Stage, State};
 use crate::turn::actions::CAN_BE_ADVANCED;
 use crate::turn::installing::NO_REZ;
-use crate::turn::turns::TURN_ENDS;
+use crate::turn::turns::{ALLOT, TURN_ENDS};
 use crate::windows::imminent::{BINDS, SET_TO};
 use crate::words::cards::Condition;
 use crate::words::{Deed, Server, Side};
@@ -82,6 +86,10 @@ kernel::mistakes! {
         "No condition is met by the end of a turn.":
         TURN_ENDS = without_notice;
 
+    "clicks are set as a turn begins", [clause!("5.6.1a-clicks-are-gained")],
+        "A player begins a turn with exactly the allotted clicks; clicks gained before the turn are gone.":
+        ALLOT = the_allotment_alone;
+
     "the Runner jacks out once ice is approached", [clause!("6.9.4c-before-the-next")],
         "The Runner may jack out only after approaching the next piece of ice, not before.":
         RUN_STEPS = steps_of_the_faq;
@@ -135,6 +143,14 @@ kernel::mistakes! {
         "If the Runner declines one replacement of a breach, the others do not apply either.":
         LEFT_AFTER_DECLINE = none_of_the_others;
 
+    "a breach that cannot happen is replaced", [clause!("9.9.11a-something-to-replace"), clause!("1.2.2-cannot")],
+        "A replacement of a breach applies even if the server cannot be breached.":
+        IS_EXPECTED = whatever_forbids_it;
+
+    "a card that cannot be accessed is chosen", [clause!("7.4.2-forbidden")],
+        "A card whose access is forbidden is chosen for access, and then not accessed.":
+        MAY_BE_CANDIDATE = whatever_forbids_its_access;
+
     "paid abilities are used during a breach", [clause!("9.2.7-in-a-window")],
         "Players may use paid abilities and rez cards during a breach.":
         HAS_A_WINDOW = everywhere;
@@ -150,6 +166,26 @@ kernel::mistakes! {
     "only the inner encounter is ended", [clause!("6.5.9b-ends-both")],
         "An effect that ends the run in an encounter made by an effect ends only that encounter.":
         ENDS_OUTER = Some(goes_on_outside);
+
+    "an ability goes on beside the encounter that it makes", [clause!("6.5.9c-finished-with-it")],
+        "The rest of an ability resolves before the encounter that one of its instructions made.":
+        WAITS_FOR_ENCOUNTER = goes_on_at_once;
+
+    "a move ends an encounter made by an effect", [clause!("6.5.9d-encounter-goes-on")],
+        "An effect that moves the Runner ends the encounter, even if an effect made that encounter.":
+        MOVES_APART = whatever_made_it;
+}
+
+fn the_allotment_alone(game: &mut Game<'_>, player: Side, clicks: i64) {
+    crate::turn::turns::have_the_allotment(game, player, clicks);
+}
+
+fn whatever_forbids_it(_game: &Game<'_>, _breach: &Part) -> bool {
+    true
+}
+
+fn whatever_forbids_its_access(_game: &Game<'_>, _card: CardId) -> bool {
+    true
 }
 
 fn in_any_case(_successful: bool, _there: bool) -> bool {
@@ -269,5 +305,13 @@ fn nothing_is_left_of_it(run: &mut Run, outer: &Outer) {
 }
 
 fn goes_on_outside() -> bool {
+    false
+}
+
+fn goes_on_at_once() -> bool {
+    false
+}
+
+fn whatever_made_it(_run: &Run) -> bool {
     false
 }

@@ -122,7 +122,7 @@ impl Game<'_> {
         let about = ctx.about?;
         let fits = |at: &usize| {
             self.state.parts.get(*at).is_some_and(|part| {
-                let asker = Asker { source: ctx.source, that: part.card, named: ctx.named, picked: ctx.picked };
+                let asker = Asker { that: part.card, ..ctx.asker() };
                 let asks = Asks { first: None, at_least: 0, ..Asks::from(prevent) };
                 // Where the card was as it was used counts, and it may be its own cost.
                 let asks = if *at == about { Asks { card: None, server: None, ..asks } } else { asks };

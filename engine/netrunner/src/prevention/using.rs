@@ -148,7 +148,7 @@ kernel::interpretation! {
 
 fn may_be_used_on(game: &Game<'_>, who: Side, source: CardId, prevent: &Prevent, part: &Part) -> Result<(), Unusable> {
     let interpretations = game.interpretations;
-    let asker = Asker { source, that: part.card, named: None, picked: None };
+    let asker = Asker::new(source, part.card);
     interpretations.by(&SAYS_SO)(game, prevent, part, asker)?;
     if !interpretations.by(&CAN_BE_PREVENTED)(part) {
         return Err(Unusable::Forbidden(clause!("card-text-cannot-be-prevented"), "this cannot be prevented"));
@@ -288,7 +288,7 @@ impl Game<'_> {
 
     /// Returns `true` if an ability says that it prevents a part, whatever is left of that.
     fn prevents_if_it_is_there(&self, asked: &AbilityUse<'_>, part: &Part) -> bool {
-        let who = Asker { source: asked.source, that: part.card, named: None, picked: None };
+        let who = Asker::new(asked.source, part.card);
         let prevents = preventions(asked.effects);
         prevents.into_iter().any(|prevent| self.by(&STOPS)(self, &Asks::from(prevent), part, who))
     }
@@ -297,7 +297,7 @@ impl Game<'_> {
     /// was a cost, or is said not to be prevented.
     fn was_fixed(&self, source: CardId, effects: &[Effect]) -> Vec<Clause> {
         let says_so = |part: &Part| {
-            let asker = Asker { source, that: part.card, named: None, picked: None };
+            let asker = Asker::new(source, part.card);
             preventions(effects).into_iter().any(|prevent| {
                 let asks = Asks { card: None, ..Asks::from(prevent) };
                 self.by(&STOPS)(self, &asks, part, asker)
@@ -310,7 +310,7 @@ impl Game<'_> {
     fn was_before(&self, source: CardId, effects: &[Effect]) -> bool {
         self.window_kind() == Some(WindowKind::Interrupt)
             && self.earlier_parts().iter().any(|part| {
-                let asker = Asker { source, that: part.card, named: None, picked: None };
+                let asker = Asker::new(source, part.card);
                 let prevents = preventions(effects);
                 prevents.into_iter().any(|prevent| self.by(&STOPS)(self, &Asks::from(prevent), part, asker))
             })

@@ -3,8 +3,10 @@
 use kernel::words::name::Name;
 
 use crate::matching::asks::Asker;
+use crate::state::run::Rest;
 use crate::state::{CardId, Cards};
 use crate::words::amounts::Number;
+use crate::words::effects::Effect;
 use crate::words::{AbilityWord, Among, Purpose, Server, Side, TypeWord, What, Zone};
 
 /// The facts that an ability uses while it resolves.
@@ -107,6 +109,40 @@ impl Context {
         }
     }
 
+    /// The rest of an ability that is carried out later.
+    pub(crate) fn rest(&self, effects: &[Effect]) -> Rest {
+        Rest {
+            effects: effects.to_vec(),
+            source: self.source,
+            side: self.side,
+            object: self.object,
+            ability: self.ability,
+            x: self.x,
+            that: self.that,
+            named: self.named,
+            picked: self.picked,
+            since: self.since,
+            looked: self.looked.clone(),
+            those: self.those.clone(),
+        }
+    }
+
+    /// The context in which the rest of an ability is carried out.
+    pub(crate) fn of_rest(rest: &Rest) -> Self {
+        Self {
+            object: rest.object,
+            ability: rest.ability,
+            x: rest.x,
+            that: rest.that,
+            named: rest.named,
+            picked: rest.picked,
+            since: rest.since,
+            looked: rest.looked.clone(),
+            those: rest.those.clone(),
+            ..Self::new(rest.source, rest.side)
+        }
+    }
+
     /// A number in an amount.
     pub(crate) fn number(&self, number: Number) -> i64 {
         match number {
@@ -142,7 +178,7 @@ impl Context {
 
     /// The ability as the one that asks.
     pub(crate) fn asker(&self) -> Asker {
-        Asker { source: self.source, that: self.that, named: self.named, picked: self.picked }
+        Asker { named: self.named, picked: self.picked, ..Asker::new(self.source, self.that) }
     }
 }
 

@@ -231,6 +231,7 @@ impl Game<'_> {
                         x: ctx.x,
                         number: 0,
                         nested: 0,
+                        since_fact: 0,
                         run_on: Some(run.server),
                     });
                 }

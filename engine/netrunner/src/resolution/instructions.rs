@@ -93,13 +93,29 @@ kernel::interpretation! {
 }
 
 fn in_order(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context, carry_out: CarryOut) -> Done {
-    for effect in effects {
+    let mut left = effects.iter();
+    while let Some(effect) = left.next() {
         if game.state.over.is_some() {
             return Ok(());
         }
+        let depth = game.encounters_made();
         carry_out(game, effect, ctx)?;
+        if game.waits_for_encounter(depth) {
+            game.put_off(ctx.rest(left.as_slice()));
+            return Ok(());
+        }
     }
     Ok(())
+}
+
+kernel::interpretation! {
+    /// 6.5.9c: `true` if an ability goes on only once an encounter that one of its instructions made is complete
+    /// (6.5.9c-finished-with-it).
+    pub(crate) WAITS_FOR_ENCOUNTER: fn() -> bool = waits_for_encounter;
+}
+
+fn waits_for_encounter() -> bool {
+    true
 }
 
 kernel::interpretation! {
@@ -186,6 +202,12 @@ fn the_present_number(_last: i64, now: i64) -> i64 {
 }
 
 impl Game<'_> {
+    /// Returns `true` if what resolves is finished only with an encounter that it made, given the number of encounters
+    /// that there were within each other before (6.5.9c-finished-with-it).
+    pub(crate) fn waits_for_encounter(&self, depth: usize) -> bool {
+        self.encounters_made() > depth && self.by(&WAITS_FOR_ENCOUNTER)()
+    }
+
     /// Has a player announce the cards of an effect of a sentence (1.15.2-announced-first). Cards among those of the
     /// effect before are known only once that is carried out.
     fn announce_targets(&mut self, effect: &Effect, ctx: &Context) -> Done<Option<Cards>> {
@@ -245,6 +267,7 @@ impl Game<'_> {
                 x: ctx.x,
                 number: 0,
                 nested: 0,
+                since_fact: 0,
                 run_on: None,
             });
         }

@@ -5,11 +5,11 @@
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use crate::costs::payable::CHECK_ALL;
+use crate::costs::payable::{CHECK_ALL, Together};
 use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::context::For;
-use crate::runs::breaching::{AccessStep, WAS_CHOSEN};
+use crate::runs::breaching::{AccessStep, MAY_BE_CANDIDATE, WAS_CHOSEN, access_of};
 use crate::runs::progress::RunProgress;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
@@ -39,17 +39,15 @@ impl Game<'_> {
     pub(crate) fn access_next(&mut self, wanted: Option<CardId>) -> Done<RunProgress> {
         self.review_candidates()?;
         let Some(run) = self.state.running() else { return Ok(RunProgress::Ended) };
-        let (to_access, from_pile, server) = (run.to_access.clone(), run.from_pile, run.server);
-        let card = if let Some(card) = wanted.filter(|card| to_access.contains(card)) {
+        let (mut to_access, from_pile, server) = (run.to_access.clone(), run.from_pile, run.server);
+        self.leave_out_forbidden(&mut to_access);
+        let in_root = wanted.filter(|card| to_access.contains(card));
+        let in_pile = if in_root.is_none() && from_pile > 0 { self.in_pile(server, wanted)? } else { None };
+        if in_pile.is_some() {
+            self.state.run.iter_mut().for_each(|run| run.from_pile = run.from_pile.saturating_sub(1));
+        }
+        let card = if let Some(card) = in_root.or(in_pile) {
             card
-        } else if from_pile > 0 {
-            if let Some(run) = &mut self.state.run {
-                run.from_pile -= 1;
-            }
-            match self.in_pile(server, wanted)? {
-                Some(card) => card,
-                None => return Ok(RunProgress::Left),
-            }
         } else if to_access.is_empty() {
             self.end_the_run(None)?;
             self.settle()?;
@@ -68,8 +66,7 @@ impl Game<'_> {
             run.used_in_access = false;
             run.chosen.push((card, moves));
         }
-        let part = Part { card: Some(card), ..Part::new(What::Access, None, Side::Runner) };
-        if self.step_about_to(part)? == 0 {
+        if self.step_about_to(access_of(card))? == 0 {
             self.set_stage(Stage::Breach);
             return Ok(RunProgress::Left);
         }
@@ -93,17 +90,26 @@ impl Game<'_> {
         }
         if zone == Zone::Rd && self.state.shuffle_of(zone).is_some() {
             // A chosen card that has left the pile does not lie on top of the next one.
-            let seen = self.state.pile(zone).len().saturating_sub(self.candidates(zone).len());
-            self.settle_top(zone, seen.saturating_add(1))?;
+            let mut depth = self.state.pile(zone).len().saturating_sub(self.candidates(zone).len());
+            let may_be = self.by(&MAY_BE_CANDIDATE);
+            let mut eligible = self.candidates(zone).into_iter().any(|card| may_be(self, card));
+            while eligible {
+                self.settle_top(zone, depth.saturating_add(1))?;
+                // A card that cannot be accessed lies on top of the next one that can.
+                eligible = self.state.pile(zone).get(depth).is_some_and(|card| !may_be(self, *card));
+                depth = depth.saturating_add(1);
+            }
         }
-        let pile = self.candidates(zone);
+        let mut pile = self.candidates(zone);
+        self.leave_out_forbidden(&mut pile);
         if zone == Zone::Rd {
             let bottom = self.state.running().is_some_and(|run| run.from_bottom);
             if bottom && self.state.endless.contains(&zone) {
                 return Err(Stop::unsupported("the bottom of a deck that has no end"));
             }
             let next = if bottom { pile.last() } else { pile.first() };
-            return Ok(next.copied().or_else(|| self.state.endless.contains(&zone).then_some(BLANK)));
+            let endless = self.state.endless.contains(&zone) && self.by(&MAY_BE_CANDIDATE)(self, BLANK);
+            return Ok(next.copied().or(endless.then_some(BLANK)));
         }
         if pile.is_empty() {
             return Ok(None);
@@ -114,6 +120,15 @@ impl Game<'_> {
         let who = Name::Word(kernel::transcript::CHANCE);
         let picked = self.pick_cards(&who, "chance", Some(Name::Word(zone.as_str())), &pile, 1, 1)?;
         Ok(picked.first().copied())
+    }
+
+    /// Leaves out the cards whose access is forbidden at present: they are no candidates (7.4.2-forbidden).
+    fn leave_out_forbidden(&mut self, cards: &mut Vec<CardId>) {
+        let all = cards.len();
+        cards.retain(|card| self.by(&MAY_BE_CANDIDATE)(self, *card));
+        if cards.len() < all {
+            self.log.cite(clause!("7.4.2-forbidden"), || "a card that cannot be accessed is no candidate".into());
+        }
     }
 
     /// The cards of a pile that were not chosen in this breach (7.4.3-chosen-once).
@@ -208,7 +223,8 @@ impl Game<'_> {
             "it cannot be stolen",
         )?;
         let costs = self.steal_costs(card);
-        self.by(&CHECK_ALL)(self, who, &costs).map_err(Stop::Refused)?;
+        let what = For { card, purpose: Purpose::Steal };
+        self.by(&CHECK_ALL)(self, who, Together { credits: 0, what }, &costs).map_err(Stop::Refused)?;
         if !self.pay_further(who, costs, Purpose::Steal)? {
             return self.finish_access(card, AccessStep::End);
         }

@@ -1,5 +1,5 @@
 //! The steps of a breach (7.5) and of an access (7.2), what is done instead (6.7.4c), and which cards are candidates:
-//! 7.4.3 (each is chosen once), 7.4.5 (one that leaves is none any more), 7.4.6 (one that comes may be one).
+//! 7.4.2 (none whose access is forbidden), 7.4.3 (each is chosen once), 7.4.5 (one that leaves is none any more), 7.4.6 (one that comes may be one).
 //!
 //! In a breach of Archives an asset in its root is trashed: that is accessed, and then again in Archives. An upgrade
 //! that the Corp installs in the root of HQ in the course of a breach is accessed if the Runner wants.
@@ -108,6 +108,16 @@ fn if_it_is_not_done(done: bool) -> bool {
 }
 
 kernel::interpretation! {
+    /// 9.9.11a, 1.2.2: `true` if the breach is expected, so that something can replace it: nothing forbids it
+    /// (9.9.11a-something-to-replace).
+    pub(crate) IS_EXPECTED: fn(&Game<'_>, &Part) -> bool = is_expected;
+}
+
+fn is_expected(game: &Game<'_>, breach: &Part) -> bool {
+    !game.forbids_part(breach)
+}
+
+kernel::interpretation! {
     /// 9.9.11: the replacements of a breach that can still apply after the Runner declined one: all others, because the
     /// breach is still expected (9.9.11-one-for-the-breach).
     pub(crate) LEFT_AFTER_DECLINE: fn(Vec<InPlaceOfBreach>) -> Vec<InPlaceOfBreach> = all_others;
@@ -125,6 +135,20 @@ kernel::interpretation! {
 
 fn was_chosen(run: &Run, card: CardId, moves: u32) -> bool {
     run.chosen.contains(&(card, moves))
+}
+
+kernel::interpretation! {
+    /// 7.4.2: `true` if a card can be a candidate: nothing forbids its access now (7.4.2-forbidden).
+    pub(crate) MAY_BE_CANDIDATE: fn(&Game<'_>, CardId) -> bool = may_be_accessed;
+}
+
+fn may_be_accessed(game: &Game<'_>, card: CardId) -> bool {
+    !game.forbids_part(&access_of(card))
+}
+
+/// The access of a card, as it would happen.
+pub(super) fn access_of(card: CardId) -> Part {
+    Part { card: Some(card), ..Part::new(What::Access, None, Side::Runner) }
 }
 
 kernel::interpretation! {
@@ -150,6 +174,12 @@ impl Game<'_> {
         let server = run.server;
         run.stage = Stage::Breach;
         let mut open = self.in_place_of_breach();
+        let breach = Part::new(What::Breach, None, Side::Runner);
+        if !open.is_empty() && !self.by(&IS_EXPECTED)(self, &breach) {
+            let clause = clause!("9.9.11a-something-to-replace");
+            self.log.cite(clause, || "the server cannot be breached, so there is no breach to replace".into());
+            open.clear();
+        }
         while let Some(one) = self.one_in_place(&mut open)? {
             if let Some(InPlaceOfBreach { source, effects, .. }) = self.unless_declined(one)? {
                 if let Some(other) = open.first().map(|one| self.state.name(one.source)) {
@@ -161,7 +191,7 @@ impl Game<'_> {
             }
             open = self.by(&LEFT_AFTER_DECLINE)(open);
         }
-        if self.step_about_to(Part::new(What::Breach, None, Side::Runner))? == 0 {
+        if self.step_about_to(breach)? == 0 {
             return self.end_instead_of_breach();
         }
         for line in breach_steps().lines {

@@ -54,9 +54,15 @@ pub(crate) fn subroutine_alone(game: &mut Game<'_>, subroutine: Subroutine<'_>) 
         }
         None => (ice, effects),
     };
+    let depth = game.encounters_made();
     game.ability(effects, Context { ability: Some(AbilityWord::Subroutine), ..Context::new(source, Side::Corp) })?;
     let number = i64::try_from(place).unwrap_or(0) + 1;
-    game.report(vec![Fact { number, ..Fact::of("resolved", ice, &game.state) }]);
+    let resolved = Fact { number, ..Fact::of("resolved", ice, &game.state) };
+    if game.waits_for_encounter(depth) {
+        game.put_off_facts(vec![resolved]);
+    } else {
+        game.report(vec![resolved]);
+    }
     Ok(())
 }
 

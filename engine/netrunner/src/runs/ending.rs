@@ -75,11 +75,14 @@ impl Game<'_> {
             return Ok(());
         }
         self.encounter_ends();
+        let (mut rest, mut then) = (Vec::new(), Vec::new());
         while let Some(outer) = self.state.run.as_mut().and_then(|run| run.outer.pop()) {
             self.log.cite(clause!("6.5.9b-ends-both"), || "what the Runner was in before ends too".into());
             self.state.run.iter_mut().for_each(|run| go_back(run, &outer));
+            rest.extend(outer.rest);
+            then.extend(outer.then);
             if self.by(&ENDS_OUTER).is_some_and(|wrong| !wrong()) {
-                return Ok(());
+                return self.carry_out_rest(rest, then);
             }
             self.encounter_ends();
         }
@@ -88,7 +91,8 @@ impl Game<'_> {
         run.window = None;
         run.by = by;
         run.to_access.clear();
-        self.by(&ENDS)(self)
+        self.by(&ENDS)(self)?;
+        self.carry_out_rest(rest, then)
     }
 
     /// The first line of the last phase of a run.

@@ -14,6 +14,8 @@ use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::resolution::effects::NESTED_COST;
 use crate::runs::steps::RUN_STEPS;
+use crate::state::facts::Fact;
+use crate::state::run::Rest;
 use crate::state::{BLANK, CardId, CardState, Chosen, InPlaceOfBreach, Outer, Place, Run, RunStep, Stage};
 use crate::words::effects::{ChooseServer, ChooseSubtypes, Encounter, InsteadOfBreach, MoveIce, Swap};
 use crate::words::{CardType, Purpose, Server, ServerFilter, Side};
@@ -28,6 +30,16 @@ kernel::interpretation! {
     /// 6.2.8a: `true` if the Runner goes on from ice to which an effect moved them. In a right engine they do if it
     /// says so (6.2.8a-moved-to).
     pub(crate) MOVES_TO: fn() -> bool;
+}
+
+kernel::interpretation! {
+    /// 6.5.9d: `true` if an effect that moves the Runner changes the run alone, and not the encounter that goes on: in an
+    /// encounter that an effect made (6.5.9d-encounter-goes-on).
+    pub(crate) MOVES_APART: fn(&Run) -> bool = is_made_by_effect;
+}
+
+fn is_made_by_effect(run: &Run) -> bool {
+    !run.outer.is_empty()
 }
 
 kernel::interpretation! {
@@ -50,8 +62,10 @@ kernel::interpretation! {
 }
 
 fn position_changed(game: &mut Game<'_>, ice: CardId, other: Option<CardId>) {
-    let Some(stage) = game.state.going_on().filter(|run| run.outer.is_empty()).map(|run| run.stage) else { return };
-    match stage {
+    let Some(run) = game.state.run.as_mut().filter(|run| run.goes_on()) else { return };
+    let apart = !run.outer.is_empty();
+    let (stage, next) = run.underlying();
+    match *stage {
         Stage::Encounter(present) if present == ice => {
             game.log.cite(clause!("6.2.7d-remains-with-the-ice"), || "the run goes on from its new position".into());
             game.take_position(ice);
@@ -60,15 +74,17 @@ fn position_changed(game: &mut Game<'_>, ice: CardId, other: Option<CardId>) {
             if let Some(other) = other {
                 let clause = clause!("6.2.7b-approaches-the-new-ice");
                 game.log.cite(clause, || "the ice that has come to this position is approached".into());
-                game.set_stage(Stage::Approach(other));
+                *stage = Stage::Approach(other);
             } else {
                 game.log.cite(clause!("6.2.7a-approach-ends"), || "no ice is in this position any more".into());
-                let next = game.by(&RUN_STEPS)().after(RunStep::Pass).unwrap_or(RunStep::Inward);
-                game.set_stage(Stage::Passed(BLANK));
-                game.state.run.iter_mut().for_each(|run| (run.next, run.window) = (next, None));
+                *stage = Stage::Passed(BLANK);
+                *next = game.interpretations.by(&RUN_STEPS)().after(RunStep::Pass).unwrap_or(RunStep::Inward);
+                if !apart {
+                    run.window = None;
+                }
             }
         }
-        Stage::Passed(present) if present == ice => game.set_stage(Stage::Passed(other.unwrap_or(BLANK))),
+        Stage::Passed(present) if present == ice => *stage = Stage::Passed(other.unwrap_or(BLANK)),
         _ => {}
     }
 }
@@ -108,7 +124,7 @@ impl Game<'_> {
             return Ok(true);
         }
         let about = costs.first().map_or(Name::Word("blank"), |(source, _)| self.state.name(*source));
-        if self.check_further(Side::Runner, &costs).is_err() || !self.by(&NESTED_COST)(self, Side::Runner, &about)? {
+        if self.check_run_costs(&costs).is_err() || !self.by(&NESTED_COST)(self, Side::Runner, &about)? {
             return Ok(false);
         }
         self.pay_further(Side::Runner, costs, Purpose::Nested)
@@ -199,7 +215,7 @@ impl Game<'_> {
         self.state.card_mut(one).into_iter().for_each(|obj| obj.place = there);
         self.state.card_mut(other).into_iter().for_each(|obj| obj.place = here);
         self.state.run.iter_mut().for_each(|run| run.inward.iter_mut().for_each(|id| *id = change(*id)));
-        let present = self.state.going_on().map(|run| run.stage);
+        let present = self.state.run.as_mut().filter(|run| run.goes_on()).map(|run| *run.underlying().0);
         match present {
             Some(Stage::Approach(ice) | Stage::Encounter(ice) | Stage::Passed(ice)) if ice == one || ice == other => {
                 self.by(&POSITION_CHANGED)(self, ice, Some(change(ice)));
@@ -229,6 +245,15 @@ impl Game<'_> {
             self.log.cite(clause!("6.2.8a-moved-to"), || "the Runner is there, and continues from there".into());
         }
         let moves = self.interpretations.by(&MOVES_TO).map_or(words.moves, |wrong| wrong());
+        if moves && self.state.running().is_some_and(self.by(&MOVES_APART)) {
+            self.log.cite(clause!("6.5.9d-encounter-goes-on"), || "the run goes on there after this encounter".into());
+            self.take_position(ice);
+            if let Some(run) = &mut self.state.run {
+                let (stage, next) = run.underlying();
+                (*stage, *next) = (Stage::Approach(ice), RunStep::Encounter);
+            }
+            return Ok(());
+        }
         if moves {
             self.encounter_ends();
             self.take_position(ice);
@@ -237,7 +262,8 @@ impl Game<'_> {
         let boosts = ids.filter(|(_, boost)| *boost != 0).collect();
         if let Some(run) = &mut self.state.run {
             let encounter = run.encounter.clone();
-            let outer = Outer { stage: run.stage, next: run.next, encounter, boosts, with_installed };
+            let (stage, next, rest, then) = (run.stage, run.next, Vec::new(), Vec::new());
+            let outer = Outer { stage, next, encounter, boosts, with_installed, rest, then };
             run.outer.extend((!moves).then_some(outer));
             run.next = RunStep::Break;
         }
@@ -245,11 +271,12 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Returns the Runner from an encounter that an effect made (6.5.9a-returns). The result is `false` if no effect did.
-    pub(crate) fn return_from_encounter(&mut self) -> bool {
+    /// Returns the Runner from an encounter that an effect made (6.5.9a-returns), and carries out the rest of the ability
+    /// that made it. The result is `false` if no effect did.
+    pub(crate) fn return_from_encounter(&mut self) -> Done<bool> {
         let goes_back = self.by(&GOES_BACK);
-        let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) else { return false };
-        let Some(outer) = run.outer.pop() else { return false };
+        let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) else { return Ok(false) };
+        let Some(outer) = run.outer.pop() else { return Ok(false) };
         goes_back(run, &outer);
         self.state.cards_mut(|obj| obj.boost != 0).for_each(|obj| obj.boost = 0);
         for (id, boost) in outer.boosts {
@@ -258,7 +285,49 @@ impl Game<'_> {
         if matches!(outer.stage, Stage::Encounter(_)) {
             self.log.cite(clause!("6.5.9a-returns"), || "the encounter from which it was made goes on".into());
         }
-        true
+        self.carry_out_rest(outer.rest, outer.then)?;
+        self.settle()?;
+        Ok(true)
+    }
+
+    /// The number of encounters that effects made within each other.
+    pub(crate) fn encounters_made(&self) -> usize {
+        self.state.running().map_or(0, |run| run.outer.len())
+    }
+
+    /// Puts off the rest of an ability until the encounter that it made is complete (6.5.9c-finished-with-it).
+    pub(crate) fn put_off(&mut self, rest: Rest) {
+        let made = self.state.run.as_mut().and_then(|run| run.outer.last_mut());
+        if let Some(outer) = made.filter(|_| !rest.effects.is_empty()) {
+            self.log.cite(clause!("6.5.9c-finished-with-it"), || "the rest waits for the encounter".into());
+            outer.rest.push(rest);
+        }
+    }
+
+    /// Puts off facts that are so only once the encounter is complete (6.5.9c-finished-with-it).
+    pub(crate) fn put_off_facts(&mut self, facts: Vec<Fact>) {
+        let made = self.state.run.as_mut().and_then(|run| run.outer.last_mut());
+        if let Some(outer) = made {
+            outer.then.extend(facts);
+        }
+    }
+
+    /// Carries out and reports what was put off. If it makes another encounter, what is left waits for that.
+    pub(crate) fn carry_out_rest(&mut self, rest: Vec<Rest>, then: Vec<Fact>) -> Done {
+        let depth = self.encounters_made();
+        for one in rest {
+            if self.encounters_made() > depth {
+                self.put_off(one);
+            } else {
+                self.resolving(|game| game.effects(&one.effects, &mut Context::of_rest(&one)))?;
+            }
+        }
+        if self.encounters_made() > depth {
+            self.put_off_facts(then);
+        } else {
+            then.into_iter().for_each(|fact| self.report(vec![fact]));
+        }
+        Ok(())
     }
 
     /// The effect `choose_subtypes`: the card has them as long as it is rezzed.

@@ -340,7 +340,7 @@ impl Game<'_> {
                 }
                 self.encounter_ends();
                 self.settle()?;
-                if self.return_from_encounter() {
+                if self.return_from_encounter()? {
                     return Ok(Went::Stop(RunProgress::Passed(ice)));
                 }
                 if self.state.running().is_some_and(|run| run.stage == Stage::Encounter(ice)) {

@@ -23,6 +23,8 @@ pub struct Lasting {
     pub statics: Vec<Static>,
     /// The number of imminent events so far when it was created.
     pub since: usize,
+    /// The number of facts so far when it was made.
+    pub since_fact: usize,
     /// The card that had been chosen when it was made, as [`CardState::moves`](super::CardState::moves) counted it.
     pub picked: Option<(CardId, u32)>,
     /// The card type that had been named when it was made.
@@ -65,7 +67,7 @@ impl State {
     pub fn let_last(&mut self, lasting: Lasting) {
         self.lasted = self.lasted.saturating_add(1);
         let nested = self.running().map_or(0, |run| run.outer.len());
-        self.lasting.push(Lasting { number: self.lasted, nested, ..lasting });
+        self.lasting.push(Lasting { number: self.lasted, nested, since_fact: self.facts.len(), ..lasting });
     }
 }
 

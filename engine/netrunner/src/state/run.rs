@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use kernel::words::name::Name;
 
-use super::CardId;
+use super::facts::Fact;
+use super::{CardId, Cards};
 use crate::words::effects::Effect;
-use crate::words::{Server, ServerFilter};
+use crate::words::{AbilityWord, Server, ServerFilter, Side, TypeWord};
 
 /// The stage of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,6 +205,49 @@ pub struct Outer {
     pub boosts: Vec<(CardId, i64)>,
     /// `true` if the ice that the effect has the Runner encounter was installed.
     pub with_installed: bool,
+    /// The rest of the abilities whose effect made the encounter, the innermost first (6.5.9c).
+    pub rest: Vec<Rest>,
+    /// The facts that are so once those abilities have resolved.
+    pub then: Vec<Fact>,
+}
+
+/// The rest of an ability that waits until one of its instructions is finished.
+#[derive(Clone, Debug)]
+pub struct Rest {
+    /// The effects that are still to be carried out.
+    pub effects: Vec<Effect>,
+    /// The card whose ability it is.
+    pub source: CardId,
+    /// The player whose ability it is.
+    pub side: Side,
+    /// The object that the card was, as `CardState::moves` counts it.
+    pub object: Option<u32>,
+    /// The kind of the ability.
+    pub ability: Option<AbilityWord>,
+    /// The value of X.
+    pub x: Option<i64>,
+    /// The card of the event that it waited for.
+    pub that: Option<CardId>,
+    /// The card type that was named.
+    pub named: Option<TypeWord>,
+    /// The card that was chosen.
+    pub picked: Option<CardId>,
+    /// The number of facts when it began.
+    pub since: usize,
+    /// The cards that were looked at.
+    pub looked: Cards,
+    /// The cards of its last effect that did something to cards.
+    pub those: Cards,
+}
+
+impl Run {
+    /// The stage of the run itself and the line that is next in it, whatever encounters effects made meanwhile.
+    pub fn underlying(&mut self) -> (&mut Stage, &mut RunStep) {
+        match self.outer.first_mut() {
+            Some(outer) => (&mut outer.stage, &mut outer.next),
+            None => (&mut self.stage, &mut self.next),
+        }
+    }
 }
 
 impl Run {

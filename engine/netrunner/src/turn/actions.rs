@@ -152,7 +152,7 @@ impl Game<'_> {
             Action::Run(run) => {
                 self.begin_action(Side::Runner, who, 1)?;
                 let costs = self.run_costs(run.server);
-                self.check_further(who, &costs)?;
+                self.check_run_costs(&costs)?;
                 if !self.pay_further(who, costs, Purpose::Nested)? {
                     return self.settle();
                 }

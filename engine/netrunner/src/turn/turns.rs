@@ -4,6 +4,7 @@
 //! resolves.
 
 use kernel::words::name::Name;
+use kernel::words::shape::MOST;
 
 use crate::abilities::lasting::Ending;
 use crate::abilities::lasting::LET_LAPSE;
@@ -36,6 +37,24 @@ kernel::interpretation! {
 fn chosen_for_this_turn(state: &State, id: CardId, player: Side) -> bool {
     let chosen = state.card(id).and_then(|obj| obj.chosen.as_ref());
     chosen.is_some_and(|chosen| chosen.for_turn == Some(player))
+}
+
+kernel::interpretation! {
+    /// 5.6.1a, 5.7.1a: gives a player the allotted clicks as the turn begins, if clicks are counted. They are gained, in
+    /// addition to those that the player has (5.6.1a-clicks-are-gained).
+    pub(crate) ALLOT: fn(&mut Game<'_>, Side, i64) = gain_the_allotment;
+}
+
+fn gain_the_allotment(game: &mut Game<'_>, player: Side, clicks: i64) {
+    let Some(held) = game.state.purse(player).clicks else { return };
+    game.state.purse_mut(player).clicks = Some(held.saturating_add(clicks).min(MOST));
+    game.log.cite(clause!("5.6.1a-clicks-are-gained"), || format!("{clicks} on top of {held}"));
+}
+
+/// Lets a player have the allotted clicks and no others, as in the older rules.
+pub(crate) fn have_the_allotment(game: &mut Game<'_>, player: Side, clicks: i64) {
+    let purse = game.state.purse_mut(player);
+    purse.clicks = purse.clicks.map(|_| clicks);
 }
 
 impl Game<'_> {
@@ -91,8 +110,7 @@ impl Game<'_> {
                 let clicks: i64 = if player == Side::Corp { 3 } else { 4 };
                 let changed = std::mem::take(self.state.next_allotment(player));
                 let clicks = clicks.saturating_add(changed).max(0);
-                let purse = self.state.purse_mut(player);
-                purse.clicks = purse.clicks.map(|_| clicks);
+                self.by(&ALLOT)(self, player, clicks);
                 Ok(())
             }
             TurnStep::Begin => {

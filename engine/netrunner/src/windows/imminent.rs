@@ -111,7 +111,7 @@ impl Game<'_> {
                 obj.printed.paid.iter().any(|paid| match &paid.interrupt {
                     Some(would) => self.regards(would, part, id),
                     None => preventions(&paid.effect).iter().any(|prevent| {
-                        let asker = Asker { source: id, that: part.card, named: None, picked: None };
+                        let asker = Asker::new(id, part.card);
                         self.concerns(&Asks::from(*prevent), part, asker)
                     }),
                 })
@@ -213,7 +213,7 @@ impl Game<'_> {
             one.statics.iter().map(move |ability| (one.source, picked, ability))
         });
         own.map(|(source, ability)| (source, None, ability)).chain(lasting).any(|(source, picked, ability)| {
-            let asker = Asker { source, that: part.card, named: None, picked };
+            let asker = Asker { picked, ..Asker::new(source, part.card) };
             self.forbids_by(ability, part, asker) && self.by(&BINDS).is_none_or(|wrong| wrong())
         })
     }

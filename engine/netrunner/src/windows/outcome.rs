@@ -96,7 +96,7 @@ impl Game<'_> {
     /// Returns `true` if a card has a conditional ability that waits for a fact.
     pub(crate) fn waits_for(&self, id: CardId, fact: &Fact) -> bool {
         let Some(obj) = self.state.card(id) else { return false };
-        let asker = Asker { source: id, that: fact.card, named: None, picked: None };
+        let asker = Asker::new(id, fact.card);
         (obj.active() || fact.card == Some(id))
             && obj.printed.conditional.iter().any(|ability| self.meets(&ability.when, fact, asker))
     }

@@ -50,7 +50,7 @@ fn is_relevant(game: &Game<'_>, interrupt: &PendingInterrupt) -> bool {
         return game.state.parts.get(interrupt.part).is_some_and(|part| !part.gone);
     }
     game.in_window().filter_map(|at| game.state.parts.get(at)).any(|part| {
-        let asker = Asker { source: waiting.source, that: part.card, named: None, picked: None };
+        let asker = Asker::new(waiting.source, part.card);
         prevents.iter().any(|prevent| {
             let asks = Asks { first: None, at_least: 0, ..Asks::from(*prevent) };
             !part.gone

@@ -270,13 +270,9 @@ impl State {
         let named = |card: &Option<PointCard>, id: Option<CardId>| match card {
             None => true,
             Some(PointCard::Object(object)) => id.is_some_and(|id| self.name(id) == **object),
-            Some(PointCard::Filter(filter)) => id.is_some_and(|id| {
-                self.is(
-                    filter,
-                    id,
-                    Asker { source: part.source.unwrap_or(id), that: part.card, named: None, picked: None },
-                )
-            }),
+            Some(PointCard::Filter(filter)) => {
+                id.is_some_and(|id| self.is(filter, id, Asker::new(part.source.unwrap_or(id), part.card)))
+            }
         };
         point.what.is_none_or(|what| what == part.what)
             && (point.kind.is_empty() || part.kind.is_some_and(|kind| point.kind.contains(&kind)))

@@ -1,5 +1,6 @@
 //! Damage that is split among units: all of it, in whole parts, and at least 1 to each that was chosen; its
-//! player says how as it is dealt (359.3.f.2), among those that are still there.
+//! player says how as it is dealt (359.3.f.2), among those that are still there. 355.14.h: if there is too little, the
+//! player says who goes without.
 //!
 //! 5 damage split among three units: 3, 1 and 1, but not 5, 0 and 0.
 //! One of the three has left: the 5 are split among the other two.
@@ -13,12 +14,26 @@ use kernel::words::scenario::Give;
 use crate::game::Game;
 use crate::state::{ChainItem, KnownObject, ObjectId};
 
+kernel::interpretation! {
+    /// 355.14.h.1: the most that one of so many units is dealt of split damage. If there is too little for all of them,
+    /// no more of them go without than must, so each of the others is dealt 1 (355.14.h.1-no-more-left-out).
+    pub(crate) MOST_OF_A_PART: fn(total: i64, units: i64) -> i64 = most_of_a_part;
+}
+
+fn most_of_a_part(total: i64, units: i64) -> i64 {
+    if total < units { 1 } else { total }
+}
+
 /// Returns `true` if the parts are a split: all of the amount, and at least 1 to each as far as it goes.
-pub fn is_split(total: i64, parts: &[i64]) -> bool {
+fn is_split(total: i64, most: i64, parts: &[i64]) -> bool {
     let sum = parts.iter().fold(0i64, |sum, part| sum.saturating_add(*part));
-    let enough = i64::try_from(parts.len()).is_ok_and(|units| units <= total);
-    let least = i64::from(enough);
-    sum == total && parts.iter().all(|part| *part >= least)
+    let least = i64::from(!is_too_little(total, parts.len()));
+    sum == total && parts.iter().all(|part| (least..=most).contains(part))
+}
+
+/// Returns `true` if an amount cannot be split among so many units with 1 for each.
+fn is_too_little(total: i64, units: usize) -> bool {
+    i64::try_from(units).is_ok_and(|units| units > total)
 }
 
 kernel::interpretation! {
@@ -53,20 +68,23 @@ fn ask_split(
     let options = Options::Split { total, caps };
     let (who, about) = (game.state.player_name(item.agent.player), Some(item.agent.name.clone()));
     let question = Question { who, kind: "split", under: None, about, options };
+    let most = game.by(&MOST_OF_A_PART)(total, i64::try_from(ids.len()).unwrap_or(i64::MAX));
+    let too_little = is_too_little(total, ids.len());
+    let (clause, why) = if too_little {
+        (clause!("355.14.h.1-no-more-left-out"), "each unit gets at most 1, and all of the damage is dealt")
+    } else {
+        (clause!("417-split-in-parts"), "each chosen unit gets at least 1, and all of the damage is dealt")
+    };
     let parts = game.log.ask(&question, |give| {
         let Give::Split(said) = give else {
             return Err(Refusal::new(&[], "a split gives the amount for each unit"));
         };
         let parts = parts_of(&names, said);
-        if is_split(total, &parts) {
-            Ok(parts)
-        } else {
-            Err(Refusal::new(
-                &[clause!("417-split-in-parts")],
-                "each chosen unit gets at least 1, and all of the damage is dealt",
-            ))
-        }
+        if is_split(total, most, &parts) { Ok(parts) } else { Err(Refusal::new(&[clause], why)) }
     })?;
+    if too_little {
+        game.log.cite(clause, || format!("{total} is too little for {} units", ids.len()));
+    }
     game.log.cite(clause!("417-split-in-parts"), || format!("{total} is split among {} units", ids.len()));
     Ok(ids.into_iter().zip(parts).filter(|(_, part)| *part > 0).collect())
 }
@@ -81,10 +99,14 @@ mod tests {
 
     #[test]
     fn each_gets_one_at_least_and_all_is_dealt() {
-        assert!(is_split(5, &[3, 1, 1]));
-        assert!(!is_split(5, &[5, 0, 0]));
-        assert!(!is_split(5, &[2, 1, 1]));
-        // With less than 1 for each, some get none.
-        assert!(is_split(1, &[1, 0]));
+        let split =
+            |total, parts: &[i64]| is_split(total, most_of_a_part(total, i64::try_from(parts.len()).unwrap()), parts);
+        assert!(split(5, &[3, 1, 1]));
+        assert!(!split(5, &[5, 0, 0]));
+        assert!(!split(5, &[2, 1, 1]));
+        // With less than 1 for each, no more get none than must.
+        assert!(split(1, &[1, 0]));
+        assert!(split(2, &[1, 0, 1]));
+        assert!(!split(2, &[2, 0, 0]));
     }
 }

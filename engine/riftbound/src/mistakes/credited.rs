@@ -8,6 +8,7 @@ use crate::chain::enchaining::PAYS_INCURRED;
 use crate::chain::splitting::MOST_OF_A_SPLIT;
 use crate::costs::{LEAST_ENERGY, Reduction};
 use crate::damage::bonus::SPLIT_WITH_BONUS;
+use crate::damage::split::MOST_OF_A_PART;
 use crate::death::kill::RESPONSIBLE;
 use crate::game::Game;
 use crate::state::{Agent, ChainItem, PlayerId};
@@ -28,6 +29,10 @@ kernel::mistakes! {
     "damage is split among any number", [clause!("355.14.c-no-more-targets-than-damage")],
         "Split damage can have more targets than there is damage.":
         MOST_OF_A_SPLIT = any_number;
+
+    "a split that is too small leaves out anybody", [clause!("355.14.h.1-no-more-left-out")],
+        "If there is less split damage than targets, any number of them may be left out, even all but one.":
+        MOST_OF_A_PART = all_for_one;
 
     "a minimum is that of the cost", [clause!("356.4.e-minimum-of-one-discount")],
         "No reduction lowers a cost below the highest minimum of all its reductions.":
@@ -52,6 +57,11 @@ kernel::mistakes! {
     "whoever plays a spell kills by it", [clause!("411.4-who-performs-is-responsible")],
         "A kill that a spell makes another player perform is credited to the player of the spell.":
         RESPONSIBLE = player_of_the_item;
+}
+
+/// One unit may get all of it.
+fn all_for_one(total: i64, _units: i64) -> i64 {
+    total
 }
 
 /// A card must be chosen.
