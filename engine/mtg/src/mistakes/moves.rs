@@ -105,6 +105,10 @@ kernel::mistakes! {
         "A permanent that would have no abilities on the battlefield enters with the counters of its own ability.":
         ENTERS_WITH_ABILITIES = always;
 
+    "what loses an ability enters without its counters", [clause!("614.12-as-it-would-exist")],
+        "A permanent of which effects change the abilities enters without the counters of its own ability.":
+        ENTERS_WITH_ABILITIES = as_printed;
+
     "an aura enters with nothing to enchant", [clause!("303.4g-stays-where-it-is")],
         "An Aura that is put onto the battlefield with nothing to enchant enters and goes to the graveyard.":
         CAN_ENTER = anything_can_enter;
@@ -148,6 +152,10 @@ fn settled_in_turn<'a>(game: &mut Game<'a>, would: &[PendingEvent], ctx: &Contex
 
 fn always(_: &State<'_>, _: ObjId) -> bool {
     true
+}
+
+fn as_printed(state: &State<'_>, id: ObjId) -> bool {
+    state.characteristics(id).abilities.is_none()
 }
 
 fn anything_can_enter(_: &Game<'_>, _: ObjId) -> bool {

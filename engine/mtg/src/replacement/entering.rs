@@ -43,12 +43,13 @@ fn entrance_changes(game: &mut Game<'_>, id: ObjId, ctx: &Context) -> Result<boo
 }
 
 kernel::interpretation! {
-    /// 614.12: `true` if an object that enters has its abilities as it would exist on the battlefield.
+    /// 614.12: `true` if an object that enters has the ability by which it enters with counters, as it would exist on the
+    /// battlefield. That ability is neither a keyword nor named, so it goes only with all others.
     pub(crate) ENTERS_WITH_ABILITIES: fn(&State<'_>, ObjId) -> bool = enters_with_abilities;
 }
 
 fn enters_with_abilities(state: &State<'_>, id: ObjId) -> bool {
-    !state.has_lost_abilities(id)
+    !state.has_lost_all_abilities(id)
 }
 
 kernel::interpretation! {
@@ -188,9 +189,12 @@ impl<'a> Game<'a> {
         let mut ctx = Context::new(object.controller, Some(id), object.name.clone());
         ctx.x = x;
         let has_abilities = self.by(&ENTERS_WITH_ABILITIES)(&self.state, id);
-        if object.card.is_some_and(|card| !card.enters_with.is_empty()) && !has_abilities {
-            let why = || "it would have lost that ability".to_owned();
-            self.log.cite(clause!("614.12-as-it-would-exist"), why);
+        if object.card.is_some_and(|card| !card.enters_with.is_empty())
+            && self.state.characteristics(id).abilities.is_some()
+        {
+            let why =
+                if has_abilities { "it would still have that ability" } else { "it would have lost that ability" };
+            self.log.cite(clause!("614.12-as-it-would-exist"), || why.to_owned());
         }
         let Some(object) = self.state.object(id) else { return Ok(false) };
         let printed = object.card.into_iter().filter(|_| has_abilities).flat_map(|card| &card.enters_with);
