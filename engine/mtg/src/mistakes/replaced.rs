@@ -6,7 +6,7 @@ use crate::damage::results::{self, TOUCH_WITH_DEATH};
 use crate::game::Game;
 use crate::instructions::tokens::{self, CREATE_FOR, Template};
 use crate::prohibitions::{self, IMPOSSIBLE, Impossible};
-use crate::replacement::entering::COUNTERS_OF_ENTERING;
+use crate::replacement::entering::{COUNTERS_OF_ENTERING, ENTERING_COUNTERS};
 use crate::replacement::events::Outcome;
 use crate::replacement::instead::DRAWS_BY;
 use crate::replacement::single::{self, REPLACED, Settled, SingleEvent, WHAT_APPLIES_TO_EVENT};
@@ -20,6 +20,7 @@ use crate::words::cards::KeywordWord;
 use crate::words::effects::{EventPattern, Replace};
 use crate::words::select::Selector;
 use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
 
 kernel::mistakes! {
     game: "mtg";
@@ -35,6 +36,11 @@ kernel::mistakes! {
     "loyalty of entering is not doubled", [clause!("614.16-counters-from-replacement")],
         "Effects that change the number of counters do not change the loyalty with which a planeswalker enters.":
         COUNTERS_OF_ENTERING = loyalty_as_printed;
+
+    "the counters of each entering text are replaced by themselves", [clause!("614.5-once")],
+        "An effect on counters applies to the counters of each text with which a permanent enters, so several times to \
+         counters of one kind.":
+        ENTERING_COUNTERS = of_each_text;
 
     "tokens that are copies are not doubled", [clause!("614.1a-instead")],
         "Effects that change how many tokens are created do not apply to tokens that are copies.":
@@ -79,6 +85,10 @@ fn unless_it_is_replaced(game: &Game<'_>, would: &PendingEvent, follows: Follows
         _ => false,
     });
     (!is_replaced).then_some(reason)
+}
+
+fn of_each_text(all: Vec<(Name, i64)>) -> Vec<(Name, i64)> {
+    all
 }
 
 /// No effect changes the number of loyalty counters.

@@ -138,8 +138,7 @@ impl Game<'_> {
                 if let Some(object) = self.state.object_mut(id) {
                     object.tapped = ctx.arrival.tapped;
                 }
-                let changed = self.entrance(id, ctx.x)?;
-                self.enter_with_these(id, &ctx.arrival.counters, changed)?;
+                self.entrance(id, ctx.x, &ctx.arrival.counters)?;
                 if from != Zone::Stack {
                     self.choose_host(id)?;
                 }
