@@ -302,7 +302,7 @@ kernel::interpretation! {
     pub(crate) TURN_FACE_DOWN: fn(&mut Object<'_>) = turn_face_down;
 }
 
-fn turn_face_down(object: &mut Object<'_>) {
+pub(crate) fn turn_face_down(object: &mut Object<'_>) {
     object.face_down = true;
     object.card = None;
     object.card_name = None;

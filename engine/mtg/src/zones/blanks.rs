@@ -42,9 +42,9 @@ impl Game<'_> {
         let mut events = Vec::new();
         for _ in 0..count {
             let was = self.blank(seat, from);
-            let would = self.rewritten(PendingEvent::Move(was, to), ctx)?;
+            let would = self.rewritten(PendingEvent::Move(was, to, None), ctx)?;
             self.hide_blanks(&[was])?;
-            let Some(PendingEvent::Move(_, to)) = would else { continue };
+            let Some(PendingEvent::Move(_, to, _)) = would else { continue };
             if matches!(to, Zone::Battlefield | Zone::Stack) {
                 return Err(Stop::unsupported("blank cards on the battlefield"));
             }

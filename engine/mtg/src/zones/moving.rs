@@ -94,12 +94,12 @@ impl Game<'_> {
         order.sort_by_key(|(_, going)| self.state.turn_order(self.state.chooser(Being::Object(going.what))));
         let outermost = self.begin_leaving(goings);
         order.retain(|(_, going)| self.state.object(going.what).is_some_and(|object| object.exists));
-        let would: Vec<PendingEvent> =
-            order.iter().map(|(_, going)| PendingEvent::Move(going.what, going.to)).collect();
+        let event = |going: &ZoneChange| PendingEvent::Move(going.what, going.to, going.controller);
+        let would: Vec<PendingEvent> = order.iter().map(|(_, going)| event(going)).collect();
         let all = self.settled_together(&would, ctx)?;
         for ((index, going), would) in order.into_iter().zip(all) {
             match (&would.comes, settled.get_mut(index)) {
-                (Some(PendingEvent::Move(what, to)), Some(place)) => {
+                (Some(PendingEvent::Move(what, to, _)), Some(place)) => {
                     let to = self.leaves_the_stack_to(*what, *to);
                     *place = Some(ZoneChange { what: *what, to, ..going });
                 }
