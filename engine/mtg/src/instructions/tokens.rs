@@ -18,6 +18,7 @@ use crate::words::cards::Card;
 use crate::words::effects::Create;
 use crate::words::select::Zone;
 use crate::words::support;
+use crate::zones::moving::CAN_ENTER_AT_ALL;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -141,19 +142,23 @@ impl<'a> Game<'a> {
         }
         let models = templates.iter().map(|kind| self.state.model_of(seat, kind.card, &kind.name));
         let would = PendingEvent::Create(seat, models.map(|like| Tokens { like, count: amount }).collect());
-        let Some(PendingEvent::Create(seat, all)) = self.rewritten(would, ctx)? else { return Ok(None) };
+        let Some(PendingEvent::Create(seat, mut all)) = self.rewritten(would, ctx)? else { return Ok(None) };
         if Tokens::total(&all) > MOST_TOKENS {
             return Err(Stop::unsupported(format!("more than {MOST_TOKENS} tokens at once")));
         }
         if self.state.objects.len() > MOST_OBJECTS {
             return Err(Stop::unsupported(format!("tokens beside more than {MOST_OBJECTS} objects")));
         }
+        // A token that cannot enter is not created (111.5).
+        let enters = |tokens: &Tokens| PendingEvent::Move(tokens.like, Zone::Battlefield, Some(seat));
+        let can_enter = self.by(&CAN_ENTER_AT_ALL);
+        all.retain(|tokens| can_enter(self, &enters(tokens), ctx));
         let kinds = all.into_iter().filter_map(|tokens| {
             let model = self.state.object(tokens.like)?;
             let name = model.card_name.clone()?;
             Some((Template { card: model.card?, name }, tokens.count))
         });
-        Ok(Some((seat, kinds.collect())))
+        Ok(Some((seat, kinds.collect::<Kinds<'a>>())).filter(|(_, kinds)| !kinds.is_empty()))
     }
 
     /// Cites that replacement effects on the number of tokens came before those on how each of them enters.

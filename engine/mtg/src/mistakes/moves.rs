@@ -7,6 +7,7 @@ use crate::instructions::discarding::{DISCARDED, discarded};
 use crate::instructions::finding::FINDS;
 use crate::instructions::moving::{MILLED, milled};
 use crate::instructions::permanents::SACRIFICED;
+use crate::replacement::as_it_would_exist::IS_MEANT_TO_ENTER;
 use crate::replacement::entering::{ENTERS_WITH_ABILITIES, ENTRANCE_CHANGES};
 use crate::replacement::instead::SETTLED_TOGETHER;
 use crate::replacement::matching::IS_ABOUT_DRAW;
@@ -16,6 +17,7 @@ use crate::stack::resolving::REMEMBERS_X;
 use crate::state::amounts::AS_IT_LEFT;
 use crate::state::context::Context;
 use crate::state::leaving::LastKnown;
+use crate::state::matching::means_card;
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat, State};
@@ -25,10 +27,11 @@ use crate::triggers::noting::{ARRIVED_WITH, CAME_BY};
 use crate::turn::state_based::{IS_BURIED, PAIRS_REMOVED, STILL_DREW_FROM_NOTHING};
 use crate::words::amount::Compare;
 use crate::words::effects::EventPattern;
-use crate::words::select::Zone;
+use crate::words::select::{Selector, Zone};
 use crate::zones::ZoneChange;
 use crate::zones::destroying::survives_destruction;
 use crate::zones::last_known::KNOWN_TOGETHER;
+use crate::zones::moving::CAN_ENTER_AT_ALL;
 use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
@@ -109,6 +112,14 @@ kernel::mistakes! {
         "A permanent of which effects change the abilities enters without the counters of its own ability.":
         ENTERS_WITH_ABILITIES = as_printed;
 
+    "what would enter is looked at as a card", [clause!("614.12-as-it-would-exist")],
+        "Effects on what would enter the battlefield look at the printed card, and not at the permanent that it would be.":
+        IS_MEANT_TO_ENTER = as_a_card;
+
+    "what cannot enter enters", [clause!("614.17-cant-wins")],
+        "A card that an effect says cannot enter the battlefield is put there by another effect.":
+        CAN_ENTER_AT_ALL = nothing_is_kept_out;
+
     "an aura enters with nothing to enchant", [clause!("303.4g-stays-where-it-is")],
         "An Aura that is put onto the battlefield with nothing to enchant enters and goes to the graveyard.":
         CAN_ENTER = anything_can_enter;
@@ -156,6 +167,14 @@ fn always(_: &State<'_>, _: ObjId) -> bool {
 
 fn as_printed(state: &State<'_>, id: ObjId) -> bool {
     state.characteristics(id).abilities.is_none()
+}
+
+fn as_a_card(state: &State<'_>, what: &Selector, id: ObjId, _: Option<Seat>, ctx: &Context) -> bool {
+    means_card(state, Some(what), id, ctx)
+}
+
+fn nothing_is_kept_out(_: &mut Game<'_>, _: &PendingEvent, _: &Context) -> bool {
+    true
 }
 
 fn anything_can_enter(_: &Game<'_>, _: ObjId) -> bool {
