@@ -3,7 +3,7 @@
 use crate::combat::assigning;
 use crate::combat::assigning::{ASSIGN, DEAL_COMBAT_DAMAGE, DIVIDE, STRIKES_SECOND};
 use crate::combat::blocked::BEFORE_BLOCKS;
-use crate::combat::lethal::{self, LETHAL, OF_OTHERS};
+use crate::combat::lethal::{self, LETHAL, OF_OTHERS, STILL_TO_COME};
 use crate::continuous::durations::Moment;
 use crate::damage::dealing::EXCESS;
 use crate::damage::gains::{GAINED_WITH, LIFELINKS};
@@ -115,6 +115,11 @@ kernel::mistakes! {
          actions are about to be checked.":
         LEAVE_COMBAT_AT_ONCE = nothing_leaves_combat;
 
+    "creatures with trample are judged one after the other", [clause!("702.19b-others-count")],
+        "Damage that an attacker with trample assigns later does not count toward lethal damage for one that has assigned \
+         its own.":
+        STILL_TO_COME = nothing_to_come;
+
     "attackers deal their damage one after the other", [clause!("510.2-dealt-at-once"), clause!("wiki-one-counter-per-event")],
         "Combat damage is dealt by one creature after another.":
         DEAL_COMBAT_DAMAGE = dealt_one_by_one;
@@ -211,6 +216,10 @@ fn no_touch(_: &mut Game<'_>, _: &Outcome<'_>) {}
 fn beyond_the_toughness(game: &Game<'_>, id: ObjId, damage: &DamageEvent) -> i64 {
     let toughness = game.state.characteristics(id).stats.map_or(0, |stats| stats.toughness);
     damage.amount.saturating_sub(toughness.max(0))
+}
+
+fn nothing_to_come(_: &Game<'_>, _: &Attacker, _: &[Attacker]) -> Vec<DamageEvent> {
+    Vec::new()
 }
 
 fn nothing_leaves_combat(_: &mut Game<'_>) {}
