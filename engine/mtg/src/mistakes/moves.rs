@@ -23,7 +23,7 @@ use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::triggers::auras::FINDS_ITS_AURA;
 use crate::triggers::matching::{self, SEES, TriggerFacts};
-use crate::triggers::noting::{ARRIVED_WITH, CAME_BY};
+use crate::triggers::noting::{ARRIVED_WITH, CAME_BY, LOOKS_BACK};
 use crate::turn::state_based::{IS_BURIED, PAIRS_REMOVED, STILL_DREW_FROM_NOTHING};
 use crate::words::amount::Compare;
 use crate::words::effects::EventPattern;
@@ -96,6 +96,10 @@ kernel::mistakes! {
         "An ability that works in the graveyard triggers on deaths that happen at the same time as that of its card.":
         ARRIVED_WITH = nothing_arrived;
 
+    "abilities about cards from anywhere look back", [clause!("603.10a-as-it-was-before")],
+        "An ability that triggers when a card is put into a graveyard from anywhere looks back at the game before that.":
+        LOOKS_BACK = at_what_leaves;
+
     "a permanent sees what left the graveyard with it", [clause!("603.10a-as-it-was-before")],
         "An ability about cards that leave a graveyard triggers on those that leave it together with its own card.":
         CAME_BY = never_came_by;
@@ -145,7 +149,12 @@ fn when_it_leaves<'a>(_: &Game<'a>, _: &[ZoneChange]) -> Vec<(ObjId, LastKnown<'
     Vec::new()
 }
 
-fn never_came_by(_: &State<'_>, _: &EventPattern, _: &PastEvent, _: ObjId) -> bool {
+fn at_what_leaves(pattern: &EventPattern, event: &PastEvent) -> bool {
+    let leaves = matches!(event, PastEvent::Moved { from: Zone::Battlefield | Zone::Graveyard, .. });
+    leaves && matches!(pattern, EventPattern::Died(_) | EventPattern::Moved(_))
+}
+
+fn never_came_by(_: &State<'_>, _: &PastEvent, _: ObjId) -> bool {
     false
 }
 
