@@ -5,8 +5,8 @@
 //! "Players can't gain life", and a shield prevents 2 damage and gains that much life: 2 is prevented, no life is gained.
 
 use crate::game::Game;
-use crate::replacement::as_it_would_exist::is_meant_to_enter;
 use crate::state::amounts::small;
+use crate::state::as_it_would_exist::is_meant_to_enter;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
 use crate::state::matching::means;
@@ -199,8 +199,7 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
                 player(&about.who, state.object(spell).map(|spell| spell.controller))
                     && means(state, about.what.as_ref(), Being::Object(card), ctx)
             }),
-            EventPattern::Moved(about) => enters(about),
-            EventPattern::Entered(about) => enters(about),
+            EventPattern::Moved(about) | EventPattern::Entered(about) => enters(about),
             EventPattern::Destroyed(about) => object(&None, &about.what, done(Prohibition::Destroy)),
             // No text with these is played: see `support`.
             EventPattern::Dealt(_)

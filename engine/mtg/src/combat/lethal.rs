@@ -112,7 +112,9 @@ impl Game<'_> {
             }
         }
         if self.state.characteristics(attacker.creature).has(KeywordWord::Deathtouch) {
-            owed.iter_mut().for_each(|owed| *owed = (*owed).min(1));
+            for owed in &mut owed {
+                *owed = (*owed).min(1);
+            }
         }
         owed
     }

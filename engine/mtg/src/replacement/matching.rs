@@ -7,8 +7,8 @@
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::prohibitions::Prohibition;
-use crate::replacement::as_it_would_exist::IS_MEANT_TO_ENTER;
 use crate::replacement::single::SingleEvent;
+use crate::state::as_it_would_exist::IS_MEANT_TO_ENTER;
 use crate::state::context::{Cause, Context};
 use crate::state::matching::{means, means_card};
 use crate::state::pending::PendingEvent;

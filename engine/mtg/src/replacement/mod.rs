@@ -1,7 +1,6 @@
 //! Replacing events (614), the order in which effects change one (616), and what replacement and prevention effects on
 //! damage have in common: what they hold (615.7, 615.8), how much they name, and why they apply or do not.
 
-pub(crate) mod as_it_would_exist;
 pub(crate) mod batch;
 pub(crate) mod coming;
 pub(crate) mod damage;

@@ -7,13 +7,14 @@
 //!
 //! "If a creature would enter the battlefield, exile it instead": a God with too little devotion enters.
 
+use std::rc::Rc;
+
 use crate::state::context::Context;
 use crate::state::matching::means;
 use crate::state::objects::turn_face_down;
 use crate::state::{Being, ObjId, Object, Seat, State};
 use crate::words::patterns::MovedPattern;
 use crate::words::select::{Selector, Zone};
-use std::rc::Rc;
 
 /// A test of an object that would enter under the control of a player.
 pub(crate) type MeantToEnter = fn(&State<'_>, &Selector, ObjId, Option<Seat>, &Context) -> bool;
@@ -43,7 +44,7 @@ pub(crate) fn is_meant_to_enter(
     }
 }
 
-impl<'a> State<'a> {
+impl State<'_> {
     /// Returns `true` if a pattern is about a zone change: of an object, to a zone, under the control of a player.
     pub(crate) fn moves(
         &self,
