@@ -6,6 +6,7 @@
 
 use crate::game::Game;
 use crate::state::amounts::small;
+use crate::state::as_it_would_exist::is_meant_to_enter;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
 use crate::state::matching::means;
@@ -14,7 +15,8 @@ use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::effects::{Cant, CantVerb, EventPattern};
 use crate::words::faults::is_of_itself;
-use crate::words::select::Selector;
+use crate::words::patterns::MovedPattern;
+use crate::words::select::{Selector, Zone};
 use crate::words::statics::Static;
 use kernel::clause::Clause;
 use kernel::words::name::Name;
@@ -73,6 +75,11 @@ impl Attempt<'_> {
     /// The player who would draw a card.
     fn draws(self) -> Option<Seat> {
         if let Self::Event(PendingEvent::Draw(seat)) = self { Some(*seat) } else { None }
+    }
+
+    /// The zone change that would happen.
+    fn moves(self) -> Option<(ObjId, Zone, Option<Seat>)> {
+        if let Self::Event(PendingEvent::Move(id, to, under)) = self { Some((*id, *to, *under)) } else { None }
     }
 
     /// The object to which or by which this would be done.
@@ -142,6 +149,10 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
         let Attempt::Event(PendingEvent::Counters(to, kind, _)) = attempt else { return false };
         means(state, on.as_ref(), *to, ctx) && named.as_ref().is_none_or(|counter| **counter == **kind)
     };
+    let enters = |pattern: &MovedPattern| {
+        let change = attempt.moves().filter(|(_, to, _)| *to == Zone::Battlefield);
+        change.is_some_and(|change| state.moves(change, pattern, ctx, is_meant_to_enter))
+    };
     let done = |action: Prohibition| attempt.object(action);
     let countered = |who: &Option<Selector>, what: &Option<Selector>| match attempt {
         Attempt::CounterAbility(item) => state.is_an_item_of(item, who.as_ref(), what.as_ref(), ctx),
@@ -181,7 +192,14 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
             EventPattern::Blocked(about) => object(&about.who, &about.what, attempt.blocks().map(|(id, _)| id)),
             EventPattern::Countered(about) => countered(&about.who, &about.what),
             EventPattern::Activated(about) => object(&about.who, &about.what, done(Prohibition::Activate)),
-            EventPattern::Cast(about) => object(&about.who, &about.what, done(Prohibition::Cast)),
+            EventPattern::Cast(about) => done(Prohibition::Cast).is_some_and(|spell| {
+                // A text that names zones is about the card where it was before it was cast.
+                let by_zone = about.what.as_ref().is_some_and(Selector::names_a_zone);
+                let card = state.object(spell).and_then(|spell| spell.was).filter(|_| by_zone).unwrap_or(spell);
+                player(&about.who, state.object(spell).map(|spell| spell.controller))
+                    && means(state, about.what.as_ref(), Being::Object(card), ctx)
+            }),
+            EventPattern::Moved(about) | EventPattern::Entered(about) => enters(about),
             EventPattern::Destroyed(about) => object(&None, &about.what, done(Prohibition::Destroy)),
             // No text with these is played: see `support`.
             EventPattern::Dealt(_)
@@ -189,8 +207,6 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
             | EventPattern::Replaced(_)
             | EventPattern::Chapter(_)
             | EventPattern::CountersRemoved(_)
-            | EventPattern::Moved(_)
-            | EventPattern::Entered(_)
             | EventPattern::Died(_)
             | EventPattern::Created(_)
             | EventPattern::Milled(_)

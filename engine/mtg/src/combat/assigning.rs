@@ -8,7 +8,7 @@
 
 use crate::combat::banding;
 use crate::combat::banding::{ASSIGN_BLOCKER, DIVIDER};
-use crate::combat::lethal::in_order_of_assignment;
+use crate::combat::lethal::{STILL_TO_COME, in_order_of_assignment};
 use crate::combat::over_planeswalkers::OVER_PLANESWALKER;
 use crate::game::Game;
 use crate::replacement::events::DamageEvent;
@@ -134,7 +134,18 @@ pub(crate) fn assign_by(
         Some(_) => division.under,
         None => clause!("702.19b-lethal-to-blockers-first"),
     };
-    let is_legal = |shares: &Vec<i64>| judge(shares, &lethal, &division, behind).is_ok();
+    let owed = game.owed_to_each(attacker, others);
+    let judge = |shares: &[i64]| {
+        if shares.iter().zip(&owed).any(|(share, owed)| share < owed) {
+            let behind = clause!("702.19b-lethal-to-blockers-first");
+            return Err(Refusal::new(
+                &[behind],
+                "another attacker assigned damage beyond a blocker that lacks lethal damage",
+            ));
+        }
+        judge(shares, &lethal, &division, behind)
+    };
+    let is_legal = |shares: &Vec<i64>| judge(shares).is_ok();
     let legal: Vec<Vec<i64>> = answers.iter().map(shares_of).filter(is_legal).collect();
     let shares = match legal.as_slice() {
         [only] if !cut => only.clone(),
@@ -146,7 +157,7 @@ pub(crate) fn assign_by(
             let question = Question { who, kind: "assign", under, about, options };
             game.log.ask(&question, |give| {
                 let shares = shares_of(give);
-                judge(&shares, &lethal, &division, behind).map(|()| shares)
+                judge(&shares).map(|()| shares)
             })?
         }
     };
@@ -229,12 +240,15 @@ impl Game<'_> {
             combat: true,
             ..DamageEvent::new(source, to, amount)
         };
-        for attacker in &attackers {
-            if strikes(self, attacker.creature) {
-                now.push(attacker.creature);
-                for (to, amount) in self.by(&ASSIGN)(self, attacker, &events)? {
-                    events.push(damage(attacker.creature, to, amount));
-                }
+        let attackers: Vec<Attacker> = attackers.into_iter().filter(|one| strikes(self, one.creature)).collect();
+        let mut later = attackers.as_slice();
+        while let Some((attacker, rest)) = later.split_first() {
+            later = rest;
+            now.push(attacker.creature);
+            let to_come = self.by(&STILL_TO_COME)(self, attacker, later);
+            let others: Vec<DamageEvent> = events.iter().cloned().chain(to_come).collect();
+            for (to, amount) in self.by(&ASSIGN)(self, attacker, &others)? {
+                events.push(damage(attacker.creature, to, amount));
             }
         }
         let place = |damage: &DamageEvent| declared.iter().position(|one| one.creature == damage.source);

@@ -37,6 +37,27 @@ fn of_others(game: &Game<'_>, id: ObjId, others: &[DamageEvent]) -> (i64, bool) 
     (sum, theirs().any(has_deathtouch))
 }
 
+kernel::interpretation! {
+    /// 702.19b, 510.1c: the damage that attackers which assign theirs later may assign to the blockers of an attacker with
+    /// trample. All assignments of a step are judged together, so it may count on that damage.
+    pub(crate) STILL_TO_COME: fn(&Game<'_>, &Attacker, &[Attacker]) -> Vec<DamageEvent> = still_to_come;
+}
+
+fn still_to_come(game: &Game<'_>, attacker: &Attacker, later: &[Attacker]) -> Vec<DamageEvent> {
+    let mut found = Vec::new();
+    for other in later.iter().filter(|other| tramples(game, attacker) && tramples(game, other)) {
+        let shared = other.blockers.iter().filter(|id| attacker.blockers.contains(id));
+        let most = game.state.power(other.creature).max(0);
+        found.extend(shared.map(|id| DamageEvent::new(other.creature, Being::Object(*id), most)));
+    }
+    found
+}
+
+fn tramples(game: &Game<'_>, attacker: &Attacker) -> bool {
+    let found = game.state.characteristics(attacker.creature);
+    found.has(KeywordWord::Trample) || found.has(KeywordWord::TrampleOverPlaneswalkers)
+}
+
 /// The attackers in the order in which they assign damage. An attacker with trample over planeswalkers comes after all
 /// others, and one with trample after those that assign damage to a creature that blocks it: what they assign has to be
 /// known before.
@@ -62,6 +83,40 @@ impl Game<'_> {
             if touched { 0 } else { rest.min(self.by(&LETHAL)(self, *id, deadly)) }
         };
         those.iter().map(left).collect()
+    }
+
+    /// The damage that an attacker has to assign to each of its blockers because others with trample, which share the
+    /// blocker, assigned damage beyond it and counted on that (702.19b).
+    pub(crate) fn owed_to_each(&self, attacker: &Attacker, others: &[DamageEvent]) -> Vec<i64> {
+        let mut owed = vec![0; attacker.blockers.len()];
+        for other in self.state.attackers.iter().filter(|other| other.creature != attacker.creature) {
+            let is_own = |damage: &&DamageEvent| damage.source == other.creature;
+            let beyond = |damage: &DamageEvent| {
+                damage.amount > 0 && !other.blockers.iter().any(|id| damage.to == Being::Object(*id))
+            };
+            if !tramples(self, other) || !others.iter().filter(is_own).any(beyond) {
+                continue;
+            }
+            let rest: Vec<DamageEvent> = others.iter().filter(|damage| !is_own(damage)).cloned().collect();
+            let deadly = self.state.characteristics(other.creature).has(KeywordWord::Deathtouch);
+            let enough = self.lethal_to_each(&attacker.blockers, deadly, &rest);
+            let all = self.lethal_to_each(&attacker.blockers, false, &rest);
+            for (place, id) in attacker.blockers.iter().enumerate().filter(|(_, id)| other.blockers.contains(id)) {
+                let own = others.iter().filter(is_own).filter(|damage| damage.to == Being::Object(*id));
+                let own = own.fold(0_i64, |sum, damage| sum.saturating_add(damage.amount));
+                if let (Some(owed), Some(enough), Some(all)) = (owed.get_mut(place), enough.get(place), all.get(place))
+                    && own < *enough
+                {
+                    *owed = (*owed).max(all.saturating_sub(own));
+                }
+            }
+        }
+        if self.state.characteristics(attacker.creature).has(KeywordWord::Deathtouch) {
+            for owed in &mut owed {
+                *owed = (*owed).min(1);
+            }
+        }
+        owed
     }
 
     /// Cites that the damage of others counts toward lethal damage, if a division depends on that.

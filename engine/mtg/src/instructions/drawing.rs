@@ -81,7 +81,8 @@ impl Game<'_> {
     /// Returns `true` if a commander that a player draws is put into the hand, after effects on where it is put. If it is
     /// put elsewhere, it is there already.
     fn goes_to_hand(&mut self, id: ObjId, ctx: &mut Context) -> Result<bool, Stop> {
-        let Some(PendingEvent::Move(id, to)) = self.rewritten(PendingEvent::Move(id, Zone::Hand), ctx)? else {
+        let would = PendingEvent::Move(id, Zone::Hand, None);
+        let Some(PendingEvent::Move(id, to, _)) = self.rewritten(would, ctx)? else {
             return Ok(false);
         };
         if to == Zone::Hand {

@@ -51,6 +51,7 @@ use crate::words::select::{Phrase, Reference, Selector, Whether};
 use crate::words::slots::place_of;
 use crate::words::spots::{Role, mention, spots_of};
 use crate::words::support;
+use crate::zones::permanents::LEAVE_COMBAT_AT_ONCE;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
@@ -97,6 +98,7 @@ pub(crate) fn carry_out<'a>(game: &mut Game<'a>, entries: &'a [Entry], ctx: &mut
                 game.effect(effect, ctx)?;
             }
         }
+        game.by(&LEAVE_COMBAT_AT_ONCE)(game);
         game.know_costs()?;
         if game.state.over {
             break;

@@ -7,6 +7,7 @@
 //! tapped by itself.
 
 use crate::game::Game;
+use crate::state::amounts::small;
 use crate::state::context::Context;
 use crate::state::copies::COPIABLE;
 use crate::state::created::{Tokens, name_of_token};
@@ -17,6 +18,7 @@ use crate::words::cards::Card;
 use crate::words::effects::Create;
 use crate::words::select::Zone;
 use crate::words::support;
+use crate::zones::moving::CAN_ENTER_AT_ALL;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -37,35 +39,43 @@ pub(crate) struct Template<'a> {
 }
 
 kernel::interpretation! {
-    /// 616.1g: the creation of tokens for a player. Their number is settled first, then each of them enters.
-    pub(crate) CREATE_FOR: for<'a> fn(&mut Game<'a>, Seat, i64, &Template<'a>, &mut Context) -> Result<(), Stop> =
+    /// 616.1g: the creation of a number of tokens of each kind for a player. How many there are is settled first, then
+    /// each of them enters.
+    pub(crate) CREATE_FOR: for<'a> fn(&mut Game<'a>, Seat, i64, &[Template<'a>], &mut Context) -> Result<(), Stop> =
         create_for;
+}
+
+kernel::interpretation! {
+    /// 707.2: the objects of which tokens are copies, out of those that the text names: each of them.
+    pub(crate) COPIED: fn(Vec<ObjId>) -> Vec<ObjId> = each_of_them;
+}
+
+fn each_of_them(named: Vec<ObjId>) -> Vec<ObjId> {
+    named
 }
 
 pub(crate) fn create_for<'a>(
     game: &mut Game<'a>,
     seat: Seat,
     amount: i64,
-    template: &Template<'a>,
+    templates: &[Template<'a>],
     ctx: &mut Context,
 ) -> Result<(), Stop> {
-    let Some((seat, kinds)) = game.tokens_to_create(seat, amount, template, ctx)? else { return Ok(()) };
+    let Some((seat, kinds)) = game.tokens_to_create(seat, amount, templates, ctx)? else { return Ok(()) };
     let already = game.state.entering.clone();
     let mut changed = false;
     let mut made = Vec::new();
-    let mut total: i64 = 0;
     for (template, count) in kinds {
-        total = total.saturating_add(count);
         for _ in 0..count {
             game.spend_fuel()?;
             let id = game.token(seat, &template);
             game.state.entering.push(id);
-            changed |= game.entrance(id, 0)?;
+            changed |= game.entrance(id, 0, &[])?;
             made.push(id);
         }
     }
     game.state.entering = already;
-    if changed && total > amount {
+    if changed && made.len() > small(amount).saturating_mul(templates.len()) {
         game.cite_settled_first();
     }
     game.report_tokens(seat, &made, ctx);
@@ -90,29 +100,33 @@ impl<'a> Game<'a> {
             None => vec![ctx.you],
             Some(who) => self.seats_of(who, ctx)?,
         };
-        let (card, name) = match (&create.token, &create.copy_of) {
-            (Some(card), _) => (Some(&**card), name_of_token(card)),
+        let templates = match (&create.token, &create.copy_of) {
+            (Some(card), _) => vec![Template { card, name: name_of_token(card) }],
             (None, Some(of)) => {
-                let Some(model) = self.objects_of(of, ctx)?.first().copied() else { return Ok(()) };
-                let Some(object) = self.state.object(model) else { return Ok(()) };
-                let face = self.by(&COPIABLE)(object);
-                let name = face.card_name.unwrap_or_else(|| object.name.clone());
-                self.log.cite(clause!("707.2-what-is-printed"), || "the token is a copy".to_owned());
-                (face.card, name)
+                let models = self.objects_of(of, ctx)?;
+                self.by(&COPIED)(models).into_iter().map(|model| self.copied(model)).collect::<Result<_, _>>()?
             }
             (None, None) => return Err(Stop::unsupported("`create` without `token` or `copy_of`")),
         };
-        let Some(card) = card else { return Err(Stop::unsupported("a copy of a thing without a card")) };
-        let template = Template { card, name };
         // The text goes on about the tokens that it creates (603.7c), of all players.
         let mut all = Vec::new();
         for seat in seats {
             ctx.it = Vec::new();
-            self.by(&CREATE_FOR)(self, seat, amount, &template, ctx)?;
+            self.by(&CREATE_FOR)(self, seat, amount, &templates, ctx)?;
             all.append(&mut ctx.it);
         }
         ctx.it = all;
         Ok(())
+    }
+
+    /// The characteristics of a token that is a copy of an object.
+    fn copied(&mut self, model: ObjId) -> Result<Template<'a>, Stop> {
+        let face = self.state.object(model).map(|object| (self.by(&COPIABLE)(object), object.name.clone()));
+        let Some((Printed { card: Some(card), card_name, .. }, name)) = face else {
+            return Err(Stop::unsupported("a copy of a thing without a card"));
+        };
+        self.log.cite(clause!("707.2-what-is-printed"), || "the token is a copy".to_owned());
+        Ok(Template { card, name: card_name.unwrap_or(name) })
     }
 
     /// The player for whom tokens are created, and how many of each kind, after replacement effects on that.
@@ -120,27 +134,31 @@ impl<'a> Game<'a> {
         &mut self,
         seat: Seat,
         amount: i64,
-        template: &Template<'a>,
+        templates: &[Template<'a>],
         ctx: &Context,
     ) -> Result<Option<(Seat, Kinds<'a>)>, Stop> {
-        if amount <= 0 {
+        if amount <= 0 || templates.is_empty() {
             return Ok(None);
         }
-        let like = self.state.model_of(seat, template.card, &template.name);
-        let would = PendingEvent::Create(seat, vec![Tokens { like, count: amount }]);
-        let Some(PendingEvent::Create(seat, all)) = self.rewritten(would, ctx)? else { return Ok(None) };
+        let models = templates.iter().map(|kind| self.state.model_of(seat, kind.card, &kind.name));
+        let would = PendingEvent::Create(seat, models.map(|like| Tokens { like, count: amount }).collect());
+        let Some(PendingEvent::Create(seat, mut all)) = self.rewritten(would, ctx)? else { return Ok(None) };
         if Tokens::total(&all) > MOST_TOKENS {
             return Err(Stop::unsupported(format!("more than {MOST_TOKENS} tokens at once")));
         }
         if self.state.objects.len() > MOST_OBJECTS {
             return Err(Stop::unsupported(format!("tokens beside more than {MOST_OBJECTS} objects")));
         }
+        // A token that cannot enter is not created (111.5).
+        let enters = |tokens: &Tokens| PendingEvent::Move(tokens.like, Zone::Battlefield, Some(seat));
+        let can_enter = self.by(&CAN_ENTER_AT_ALL);
+        all.retain(|tokens| can_enter(self, &enters(tokens), ctx));
         let kinds = all.into_iter().filter_map(|tokens| {
             let model = self.state.object(tokens.like)?;
             let name = model.card_name.clone()?;
             Some((Template { card: model.card?, name }, tokens.count))
         });
-        Ok(Some((seat, kinds.collect())))
+        Ok(Some((seat, kinds.collect::<Kinds<'a>>())).filter(|(_, kinds)| !kinds.is_empty()))
     }
 
     /// Cites that replacement effects on the number of tokens came before those on how each of them enters.

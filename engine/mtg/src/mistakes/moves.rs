@@ -14,21 +14,24 @@ use crate::replacement::single::{AS_A_COPY, Settled};
 use crate::stack::costs::LOST_BY_PAYING;
 use crate::stack::resolving::REMEMBERS_X;
 use crate::state::amounts::AS_IT_LEFT;
+use crate::state::as_it_would_exist::IS_MEANT_TO_ENTER;
 use crate::state::context::Context;
 use crate::state::leaving::LastKnown;
+use crate::state::matching::means_card;
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::triggers::auras::FINDS_ITS_AURA;
 use crate::triggers::matching::{self, SEES, TriggerFacts};
-use crate::triggers::noting::{ARRIVED_WITH, CAME_BY};
+use crate::triggers::noting::{ARRIVED_WITH, CAME_BY, LOOKS_BACK};
 use crate::turn::state_based::{IS_BURIED, PAIRS_REMOVED, STILL_DREW_FROM_NOTHING};
 use crate::words::amount::Compare;
 use crate::words::effects::EventPattern;
-use crate::words::select::Zone;
+use crate::words::select::{Selector, Zone};
 use crate::zones::ZoneChange;
 use crate::zones::destroying::survives_destruction;
 use crate::zones::last_known::KNOWN_TOGETHER;
+use crate::zones::moving::CAN_ENTER_AT_ALL;
 use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
@@ -97,6 +100,10 @@ kernel::mistakes! {
         "An ability that works in the graveyard triggers on deaths that happen at the same time as that of its card.":
         ARRIVED_WITH = nothing_arrived;
 
+    "abilities about cards from anywhere look back", [clause!("603.10a-as-it-was-before")],
+        "An ability that triggers when a card is put into a graveyard from anywhere looks back at the game before that.":
+        LOOKS_BACK = at_what_leaves;
+
     "a permanent sees what left the graveyard with it", [clause!("603.10a-as-it-was-before")],
         "An ability about cards that leave a graveyard triggers on those that leave it together with its own card.":
         CAME_BY = never_came_by;
@@ -108,6 +115,18 @@ kernel::mistakes! {
     "what loses its abilities enters with its counters", [clause!("614.12-as-it-would-exist")],
         "A permanent that would have no abilities on the battlefield enters with the counters of its own ability.":
         ENTERS_WITH_ABILITIES = always;
+
+    "what loses an ability enters without its counters", [clause!("614.12-as-it-would-exist")],
+        "A permanent of which effects change the abilities enters without the counters of its own ability.":
+        ENTERS_WITH_ABILITIES = as_printed;
+
+    "what would enter is looked at as a card", [clause!("614.12-as-it-would-exist")],
+        "Effects on what would enter the battlefield look at the printed card, and not at the permanent that it would be.":
+        IS_MEANT_TO_ENTER = as_a_card;
+
+    "what cannot enter enters", [clause!("614.17-cant-wins")],
+        "A card that an effect says cannot enter the battlefield is put there by another effect.":
+        CAN_ENTER_AT_ALL = nothing_is_kept_out;
 
     "an aura enters with nothing to enchant", [clause!("303.4g-stays-where-it-is")],
         "An Aura that is put onto the battlefield with nothing to enchant enters and goes to the graveyard.":
@@ -134,7 +153,12 @@ fn when_it_leaves<'a>(_: &Game<'a>, _: &[ZoneChange]) -> Vec<(ObjId, LastKnown<'
     Vec::new()
 }
 
-fn never_came_by(_: &State<'_>, _: &EventPattern, _: &PastEvent, _: ObjId) -> bool {
+fn at_what_leaves(pattern: &EventPattern, event: &PastEvent) -> bool {
+    let leaves = matches!(event, PastEvent::Moved { from: Zone::Battlefield | Zone::Graveyard, .. });
+    leaves && matches!(pattern, EventPattern::Died(_) | EventPattern::Moved(_))
+}
+
+fn never_came_by(_: &State<'_>, _: &PastEvent, _: ObjId) -> bool {
     false
 }
 
@@ -151,6 +175,18 @@ fn settled_in_turn<'a>(game: &mut Game<'a>, would: &[PendingEvent], ctx: &Contex
 }
 
 fn always(_: &State<'_>, _: ObjId) -> bool {
+    true
+}
+
+fn as_printed(state: &State<'_>, id: ObjId) -> bool {
+    state.characteristics(id).abilities.is_none()
+}
+
+fn as_a_card(state: &State<'_>, what: &Selector, id: ObjId, _: Option<Seat>, ctx: &Context) -> bool {
+    means_card(state, Some(what), id, ctx)
+}
+
+fn nothing_is_kept_out(_: &mut Game<'_>, _: &PendingEvent, _: &Context) -> bool {
     true
 }
 

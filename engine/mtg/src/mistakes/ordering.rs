@@ -205,10 +205,10 @@ fn enter_then_double<'a>(
     game: &mut Game<'a>,
     seat: Seat,
     amount: i64,
-    template: &Template<'a>,
+    templates: &[Template<'a>],
     ctx: &mut Context,
 ) -> Result<(), Stop> {
-    let Some((seat, kinds)) = game.tokens_to_create(seat, amount, template, ctx)? else { return Ok(()) };
+    let Some((seat, kinds)) = game.tokens_to_create(seat, amount, templates, ctx)? else { return Ok(()) };
     let count = kinds.iter().map(|(_, count)| *count).fold(0, i64::saturating_add);
     let of_each = kinds.iter().flat_map(|(template, count)| (0..*count).map(move |_| template));
     let already = game.state.entering.clone();
@@ -224,7 +224,7 @@ fn enter_then_double<'a>(
                 object.tapped = first.tapped;
                 object.counters = first.counters;
             }
-            _ => changed |= game.entrance(id, 0)?,
+            _ => changed |= game.entrance(id, 0, &[])?,
         }
         made.push(id);
     }

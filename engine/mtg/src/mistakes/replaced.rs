@@ -4,9 +4,9 @@ use crate::continuous::active::{About, ActiveEffect, EffectKind};
 use crate::damage::gains::{self, LIFELINKS};
 use crate::damage::results::{self, TOUCH_WITH_DEATH};
 use crate::game::Game;
-use crate::instructions::tokens::{self, CREATE_FOR, Template};
+use crate::instructions::tokens::{self, COPIED, CREATE_FOR, Template};
 use crate::prohibitions::{self, IMPOSSIBLE, Impossible};
-use crate::replacement::entering::COUNTERS_OF_ENTERING;
+use crate::replacement::entering::{COUNTERS_OF_ENTERING, ENTERING_COUNTERS};
 use crate::replacement::events::Outcome;
 use crate::replacement::instead::DRAWS_BY;
 use crate::replacement::single::{self, REPLACED, Settled, SingleEvent, WHAT_APPLIES_TO_EVENT};
@@ -16,10 +16,11 @@ use crate::state::created::Tokens;
 use crate::state::matching::means;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Object, Seat, State};
-use crate::words::cards::KeywordWord;
+use crate::words::cards::{Card, KeywordWord};
 use crate::words::effects::{EventPattern, Replace};
 use crate::words::select::Selector;
 use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
 
 kernel::mistakes! {
     game: "mtg";
@@ -35,6 +36,15 @@ kernel::mistakes! {
     "loyalty of entering is not doubled", [clause!("614.16-counters-from-replacement")],
         "Effects that change the number of counters do not change the loyalty with which a planeswalker enters.":
         COUNTERS_OF_ENTERING = loyalty_as_printed;
+
+    "the counters of each entering text are replaced by themselves", [clause!("614.5-once")],
+        "An effect on counters applies to the counters of each text with which a permanent enters, so several times to \
+         counters of one kind.":
+        ENTERING_COUNTERS = of_each_text;
+
+    "tokens are copies of the first target alone", [clause!("707.2-what-is-printed")],
+        "An effect that creates copies of several targets creates copies of the first one only.":
+        COPIED = the_first;
 
     "tokens that are copies are not doubled", [clause!("614.1a-instead")],
         "Effects that change how many tokens are created do not apply to tokens that are copies.":
@@ -81,6 +91,14 @@ fn unless_it_is_replaced(game: &Game<'_>, would: &PendingEvent, follows: Follows
     (!is_replaced).then_some(reason)
 }
 
+fn the_first(named: Vec<ObjId>) -> Vec<ObjId> {
+    named.into_iter().take(1).collect()
+}
+
+fn of_each_text(all: Vec<(Name, i64)>) -> Vec<(Name, i64)> {
+    all
+}
+
 /// No effect changes the number of loyalty counters.
 fn loyalty_as_printed(game: &mut Game<'_>, would: PendingEvent, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
     match &would {
@@ -101,16 +119,19 @@ fn copies_are_so_many<'a>(
     game: &mut Game<'a>,
     seat: Seat,
     amount: i64,
-    template: &Template<'a>,
+    templates: &[Template<'a>],
     ctx: &mut Context,
 ) -> Result<(), Stop> {
-    let is_model =
-        |object: &Object<'_>| !object.token && object.card.is_some_and(|card| std::ptr::eq(card, template.card));
+    let is_model = |object: &Object<'_>| {
+        let is = |card: &Card| templates.iter().any(|template| std::ptr::eq(card, template.card));
+        !object.token && object.card.is_some_and(is)
+    };
     if game.state.objects.iter().any(|object| is_model(object)) {
-        enter_unchanged(game, seat, &[(template.clone(), amount)], ctx);
+        let kinds: Vec<_> = templates.iter().map(|template| (template.clone(), amount)).collect();
+        enter_unchanged(game, seat, &kinds, ctx);
         return Ok(());
     }
-    tokens::create_for(game, seat, amount, template, ctx)
+    tokens::create_for(game, seat, amount, templates, ctx)
 }
 
 /// Effects change the number of tokens, and not how they enter.
@@ -118,10 +139,10 @@ fn nothing_changes_tokens<'a>(
     game: &mut Game<'a>,
     seat: Seat,
     amount: i64,
-    template: &Template<'a>,
+    templates: &[Template<'a>],
     ctx: &mut Context,
 ) -> Result<(), Stop> {
-    if let Some((seat, kinds)) = game.tokens_to_create(seat, amount, template, ctx)? {
+    if let Some((seat, kinds)) = game.tokens_to_create(seat, amount, templates, ctx)? {
         enter_unchanged(game, seat, &kinds, ctx);
     }
     Ok(())

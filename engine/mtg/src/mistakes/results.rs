@@ -3,7 +3,7 @@
 use crate::combat::assigning;
 use crate::combat::assigning::{ASSIGN, DEAL_COMBAT_DAMAGE, DIVIDE, STRIKES_SECOND};
 use crate::combat::blocked::BEFORE_BLOCKS;
-use crate::combat::lethal::{self, LETHAL, OF_OTHERS};
+use crate::combat::lethal::{self, LETHAL, OF_OTHERS, STILL_TO_COME};
 use crate::continuous::durations::Moment;
 use crate::damage::dealing::EXCESS;
 use crate::damage::gains::{GAINED_WITH, LIFELINKS};
@@ -33,6 +33,7 @@ use crate::turn::state_based::ENDURES;
 use crate::words::cards::{KeywordWord, Type};
 use crate::words::effects::Entry;
 use crate::zones::last_known::LAST_IN_COMBAT;
+use crate::zones::permanents::LEAVE_COMBAT_AT_ONCE;
 use crate::zones::permanents::WITHOUT_BLOCKERS;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
@@ -108,6 +109,16 @@ kernel::mistakes! {
     "lifelink of several sources is one gain", [clause!("702.15e-one-gain-a-source")],
         "All life that lifelink gains at one time is one gain.":
         LIFELINKS = one_for_all_sources;
+
+    "what is no creature leaves combat before priority alone", [clause!("506.4-no-longer-a-creature")],
+        "An attacker or blocker that stops being a creature is removed from combat only if it still is none as state-based \
+         actions are about to be checked.":
+        LEAVE_COMBAT_AT_ONCE = nothing_leaves_combat;
+
+    "creatures with trample are judged one after the other", [clause!("702.19b-others-count")],
+        "Damage that an attacker with trample assigns later does not count toward lethal damage for one that has assigned \
+         its own.":
+        STILL_TO_COME = nothing_to_come;
 
     "attackers deal their damage one after the other", [clause!("510.2-dealt-at-once"), clause!("wiki-one-counter-per-event")],
         "Combat damage is dealt by one creature after another.":
@@ -206,6 +217,12 @@ fn beyond_the_toughness(game: &Game<'_>, id: ObjId, damage: &DamageEvent) -> i64
     let toughness = game.state.characteristics(id).stats.map_or(0, |stats| stats.toughness);
     damage.amount.saturating_sub(toughness.max(0))
 }
+
+fn nothing_to_come(_: &Game<'_>, _: &Attacker, _: &[Attacker]) -> Vec<DamageEvent> {
+    Vec::new()
+}
+
+fn nothing_leaves_combat(_: &mut Game<'_>) {}
 
 /// The damage stays on what regenerates.
 fn and_stay_damaged(game: &mut Game<'_>, id: ObjId) {

@@ -13,6 +13,7 @@ use crate::replacement::single::SingleEvent;
 use crate::state::context::Context;
 use crate::state::copies::COPIABLE;
 use crate::state::lasting::EffectId;
+use crate::state::objects::Counters;
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, State};
@@ -43,12 +44,13 @@ fn entrance_changes(game: &mut Game<'_>, id: ObjId, ctx: &Context) -> Result<boo
 }
 
 kernel::interpretation! {
-    /// 614.12: `true` if an object that enters has its abilities as it would exist on the battlefield.
+    /// 614.12: `true` if an object that enters has the ability by which it enters with counters, as it would exist on the
+    /// battlefield. That ability is neither a keyword nor named, so it goes only with all others.
     pub(crate) ENTERS_WITH_ABILITIES: fn(&State<'_>, ObjId) -> bool = enters_with_abilities;
 }
 
 fn enters_with_abilities(state: &State<'_>, id: ObjId) -> bool {
-    !state.has_lost_abilities(id)
+    !state.has_lost_all_abilities(id)
 }
 
 kernel::interpretation! {
@@ -59,6 +61,20 @@ kernel::interpretation! {
 
 fn counters_of_entering(game: &mut Game<'_>, would: PendingEvent, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
     game.rewritten(would, ctx)
+}
+
+kernel::interpretation! {
+    /// 122.6, 614.5: the events of the counters with which a permanent enters, given the counters that each text has it
+    /// enter with. All counters of a kind are put on it by one event, to which an effect applies once.
+    pub(crate) ENTERING_COUNTERS: fn(Vec<(Name, i64)>) -> Vec<(Name, i64)> = of_each_kind;
+}
+
+fn of_each_kind(all: Vec<(Name, i64)>) -> Vec<(Name, i64)> {
+    let mut kinds = Counters::default();
+    for (kind, amount) in all {
+        kinds.add(&kind, amount);
+    }
+    kinds.0
 }
 
 fn can_enter_with(game: &mut Game<'_>, counters: &PendingEvent, ctx: &Context) -> bool {
@@ -166,9 +182,9 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// An object is put onto the battlefield: what changes how it enters, and its counters. Returns `true` if an effect
-    /// changed either.
-    pub(crate) fn entrance(&mut self, id: ObjId, x: i64) -> Result<bool, Stop> {
+    /// An object is put onto the battlefield: what changes how it enters, and its counters, among them those of the
+    /// instruction that puts it there. Returns `true` if an effect changed either.
+    pub(crate) fn entrance(&mut self, id: ObjId, x: i64, arrival: &[(Name, i64)]) -> Result<bool, Stop> {
         let Some(object) = self.state.object(id) else { return Ok(false) };
         let ctx = Context { x, ..Context::new(object.controller, Some(id), object.name.clone()) };
         let changed = self.by(&ENTRANCE_CHANGES)(self, id, &ctx)?;
@@ -179,37 +195,30 @@ impl<'a> Game<'a> {
         if let Some(card) = self.state.object(id).and_then(|object| object.card) {
             crate::words::support::check(card)?;
         }
-        Ok(self.enter_with(id, x, changed)? || changed)
+        Ok(self.enter_with(id, x, arrival, changed)? || changed)
     }
 
     /// The counters that a permanent enters with. An effect puts them, which others may change (614.16).
-    fn enter_with(&mut self, id: ObjId, x: i64, changed: bool) -> Result<bool, Stop> {
+    fn enter_with(&mut self, id: ObjId, x: i64, arrival: &[(Name, i64)], changed: bool) -> Result<bool, Stop> {
         let Some(object) = self.state.object(id) else { return Ok(false) };
         let mut ctx = Context::new(object.controller, Some(id), object.name.clone());
         ctx.x = x;
         let has_abilities = self.by(&ENTERS_WITH_ABILITIES)(&self.state, id);
-        if object.card.is_some_and(|card| !card.enters_with.is_empty()) && !has_abilities {
-            let why = || "it would have lost that ability".to_owned();
-            self.log.cite(clause!("614.12-as-it-would-exist"), why);
+        if object.card.is_some_and(|card| !card.enters_with.is_empty())
+            && self.state.characteristics(id).abilities.is_some()
+        {
+            let why =
+                if has_abilities { "it would still have that ability" } else { "it would have lost that ability" };
+            self.log.cite(clause!("614.12-as-it-would-exist"), || why.to_owned());
         }
         let Some(object) = self.state.object(id) else { return Ok(false) };
         let printed = object.card.into_iter().filter(|_| has_abilities).flat_map(|card| &card.enters_with);
         let printed = printed.map(|(kind, amount)| (kind.0.clone(), self.state.amount(amount, &ctx, 0)));
-        let all = printed.chain(counters_of_keywords(&self.state, id)).collect();
-        let others = self.enter_with_all(id, all, changed, &mut ctx)?;
-        Ok(self.enter_with_lore(id, changed)? || others)
-    }
-
-    /// The counters with which the instruction that puts a permanent onto the battlefield has it enter.
-    pub(crate) fn enter_with_these(
-        &mut self,
-        id: ObjId,
-        counters: &[(Name, i64)],
-        changed: bool,
-    ) -> Result<bool, Stop> {
-        let Some(object) = self.state.object(id) else { return Ok(false) };
-        let mut ctx = Context::new(object.controller, Some(id), object.name.clone());
-        self.enter_with_all(id, counters.to_vec(), changed, &mut ctx)
+        let own = printed.chain(counters_of_keywords(&self.state, id));
+        let mut all: Vec<(Name, i64)> = own.chain(arrival.iter().cloned()).collect();
+        self.enter_with_lore(id, &mut all)?;
+        let all = self.by(&ENTERING_COUNTERS)(all);
+        self.enter_with_all(id, all, changed, &mut ctx)
     }
 
     /// Puts counters on what enters; `changed` is whether an effect changed how it enters. Returns `true` if one

@@ -8,13 +8,14 @@
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::prohibitions::Prohibition;
 use crate::replacement::single::SingleEvent;
+use crate::state::as_it_would_exist::IS_MEANT_TO_ENTER;
 use crate::state::context::{Cause, Context};
 use crate::state::matching::{means, means_card};
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::amount::Compare;
 use crate::words::effects::{EventPattern, Replace};
-use crate::words::patterns::{By, DrewPattern, MovedPattern};
+use crate::words::patterns::{By, DrewPattern};
 use crate::words::select::{Reference, Selector, Zone};
 
 kernel::interpretation! {
@@ -112,14 +113,14 @@ impl<'a> SingleEvent<'_, 'a> {
                     && fits(p.amount, amount)
                     && by(&p.by)
             }
-            (EventPattern::Moved(p), PendingEvent::Move(id, to)) => self.moves(*id, *to, p, &ctx),
-            (EventPattern::Died(p), PendingEvent::Move(id, to)) => {
+            (EventPattern::Moved(p), PendingEvent::Move(id, to, under)) => self.game.state.moves((*id, *to, *under), p, &ctx, self.game.by(&IS_MEANT_TO_ENTER)),
+            (EventPattern::Died(p), PendingEvent::Move(id, to, _)) => {
                 let from = state.object(*id).map(|object| object.zone);
                 from == Some(Zone::Battlefield)
                     && *to == Zone::Graveyard
                     && means(state, p.what.as_ref(), Being::Object(*id), &ctx)
             }
-            (EventPattern::Discarded(p), PendingEvent::Move(id, to)) => self.discards(*id, *to, p, &ctx),
+            (EventPattern::Discarded(p), PendingEvent::Move(id, to, _)) => self.discards(*id, *to, p, &ctx),
             (EventPattern::Destroyed(p), PendingEvent::Destroy(id)) => {
                 means(state, p.what.as_ref(), Being::Object(*id), &ctx)
             }
@@ -183,14 +184,6 @@ impl<'a> SingleEvent<'_, 'a> {
                 _,
             ) => false,
         }
-    }
-
-    fn moves(&self, id: ObjId, to: Zone, p: &MovedPattern, ctx: &Context) -> bool {
-        let state = &self.game.state;
-        let from = state.object(id).map(|object| object.zone);
-        from.is_some_and(|from| p.from.is_none_or(|zone| zone == from))
-            && p.to.is_none_or(|zone| zone == to)
-            && means_card(state, p.what.as_ref(), id, ctx)
     }
 
     fn discards(&self, id: ObjId, to: Zone, p: &DrewPattern, ctx: &Context) -> bool {

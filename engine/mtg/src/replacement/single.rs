@@ -18,6 +18,7 @@ use crate::state::lasting::EffectId;
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::words::effects::{Change, Destination, Replace};
+use crate::words::select::Zone;
 use kernel::replacing::{Changed, Course, Imminent, rewrite};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
@@ -134,12 +135,12 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
     /// it is (113.6).
     fn active_effects(&self) -> Vec<ActiveEffect<'a>> {
         let mut found = self.game.active_effects(About::Other);
-        if let PendingEvent::Move(id, _) = self.would
+        if let PendingEvent::Move(id, ..) = self.would
             && !self.game.state.is_permanent(id)
         {
             found.extend(self.game.effects_on_its_own_move(id));
         }
-        if let PendingEvent::Move(id, _) = self.would {
+        if let PendingEvent::Move(id, ..) = self.would {
             found.extend(self.game.effects_of_commander(id));
         }
         if let PendingEvent::Enter(id) = self.would {
@@ -270,7 +271,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
                     *amount = (*amount).min((life - leaves).max(0));
                 }
             }
-            PendingEvent::Move(_, to) => match &change.to {
+            PendingEvent::Move(_, to, _) => match &change.to {
                 Some(Destination::Zone(zone)) => *to = *zone,
                 _ => return Err(Stop::unsupported("this `change` of entering the battlefield")),
             },
@@ -342,6 +343,10 @@ impl<'a> SingleEvent<'_, 'a> {
             && of == id
         {
             self.game.log.cite(clause!("707.5-enters-as-it-would"), || "the copy has that ability".to_owned());
+        }
+        if let PendingEvent::Move(_, Zone::Battlefield, _) = self.would {
+            let why = || "what would enter is looked at as it would exist there".to_owned();
+            self.game.log.cite(clause!("614.12-as-it-would-exist"), why);
         }
         if let EffectId::Commander(..) = effect.id {
             let why = || "its owner puts it into the command zone instead".to_owned();

@@ -145,6 +145,10 @@ impl<'a> Game<'a> {
         {
             object.attached = Some(host);
         }
+        // What cannot enter the battlefield goes to the graveyard instead (608.3e).
+        if self.state.object(spell).is_some_and(|object| object.exists) {
+            self.go(&[ZoneChange::to(spell, Zone::Graveyard)], ctx)?;
+        }
         Ok(())
     }
 }

@@ -52,7 +52,7 @@ pub struct AbilitiesHeld<'a> {
     pub triggered: Vec<Held<'a, Triggered>>,
     /// Activated abilities.
     pub activated: Vec<Held<'a, Activated>>,
-    /// `true` if an effect took any away.
+    /// `true` if an effect took any of these away.
     pub lost: bool,
     /// `true` if the abilities of its level are still there.
     pub leveled: bool,
@@ -196,7 +196,7 @@ impl<'a> State<'a> {
         )
     }
 
-    /// Returns `true` if an effect took abilities of an object away.
+    /// Returns `true` if an effect took abilities of an object away that are more than keywords.
     pub(crate) fn has_lost_abilities(&self, id: ObjId) -> bool {
         self.abilities_of(id).is_some_and(|held| held.lost)
     }
@@ -349,11 +349,11 @@ impl<'a> Object<'a> {
 
 impl<'a> AbilitiesHeld<'a> {
     fn lose(&mut self, lost: &Lost) {
-        self.lost = true;
         match lost {
             Lost::Word(LostWord::All) => *self = Self { lost: true, ..Self::default() },
             Lost::Keyword(_) => {}
             Lost::Named(name) => {
+                self.lost = true;
                 let kept = |named: &Option<Text>| named.as_ref() != Some(name);
                 self.statics.retain(|held| kept(&held.ability.name));
                 self.triggered.retain(|held| kept(&held.ability.name));

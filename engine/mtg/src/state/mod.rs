@@ -4,6 +4,7 @@
 pub(crate) mod abilities;
 pub(crate) mod added_turns;
 pub(crate) mod amounts;
+pub(crate) mod as_it_would_exist;
 pub(crate) mod characteristics;
 pub(crate) mod choosable;
 pub(crate) mod context;

@@ -120,12 +120,13 @@ impl Counters {
         self.0.iter().map(|(_, n)| *n).fold(0, i64::saturating_add)
     }
 
-    /// Adds some, or takes some away; never below 0.
+    /// Adds some, or takes some away; never below 0. A kind of which there is none is not kept.
     pub(crate) fn add(&mut self, kind: &Name, by: i64) {
         match self.0.iter_mut().find(|(name, _)| name == kind) {
-            Some((_, n)) => *n = n.saturating_add(by).max(0),
-            None => self.0.push((kind.clone(), by.max(0))),
+            Some((_, n)) => *n = n.saturating_add(by),
+            None => self.0.push((kind.clone(), by)),
         }
+        self.0.retain(|(_, n)| *n > 0);
     }
 }
 
@@ -301,7 +302,7 @@ kernel::interpretation! {
     pub(crate) TURN_FACE_DOWN: fn(&mut Object<'_>) = turn_face_down;
 }
 
-fn turn_face_down(object: &mut Object<'_>) {
+pub(crate) fn turn_face_down(object: &mut Object<'_>) {
     object.face_down = true;
     object.card = None;
     object.card_name = None;

@@ -21,8 +21,8 @@ pub(crate) enum PendingEvent {
     Draw(Seat),
     /// Counters are put.
     Counters(Being, Name, i64),
-    /// An object goes to another zone.
-    Move(ObjId, Zone),
+    /// An object goes to another zone; to the battlefield under the control of this player, or else of its owner.
+    Move(ObjId, Zone, Option<Seat>),
     /// A permanent is destroyed.
     Destroy(ObjId),
     /// A tapped permanent becomes untapped.
@@ -51,7 +51,7 @@ impl PendingEvent {
             | Self::Mill(seat, _)
             | Self::Begin(_, seat) => Being::Player(*seat),
             Self::Counters(to, ..) => *to,
-            Self::Move(id, _) | Self::Destroy(id) | Self::Untap(id) | Self::Counter(id) | Self::Enter(id) => {
+            Self::Move(id, ..) | Self::Destroy(id) | Self::Untap(id) | Self::Counter(id) | Self::Enter(id) => {
                 Being::Object(*id)
             }
         }

@@ -60,13 +60,34 @@ fn works_there(works: Zone, zone: Zone) -> bool {
 }
 
 kernel::interpretation! {
+    /// 603.10a: `true` if an ability that triggers on an event looks back at the game before it: one about objects that
+    /// leave the battlefield or a graveyard, or that go from a public zone to a hand or library. One about cards that are
+    /// put into a zone from anywhere does not (603.6c), nor does one about what enters the battlefield (603.6a).
+    pub(crate) LOOKS_BACK: fn(&EventPattern, &PastEvent) -> bool = looks_back;
+}
+
+fn looks_back(pattern: &EventPattern, event: &PastEvent) -> bool {
+    let PastEvent::Moved { from, to, .. } = event else { return false };
+    let hides = matches!(to, Zone::Hand | Zone::Library) && !matches!(from, Zone::Hand | Zone::Library);
+    let leaves = matches!(from, Zone::Battlefield | Zone::Graveyard);
+    match pattern {
+        EventPattern::Died(_) => true,
+        EventPattern::Moved(p) => {
+            let from_anywhere = p.from.is_none() && p.to.is_some();
+            hides || (leaves && !from_anywhere && p.to != Some(Zone::Battlefield))
+        }
+        _ => false,
+    }
+}
+
+kernel::interpretation! {
     /// 603.10a: the cards that arrive in their zones at the same time as an event at which abilities look back. Their
     /// abilities there did not exist before it.
     pub(crate) ARRIVED_WITH: fn(&State<'_>, &PastEvent) -> Vec<ObjId> = arrived_with;
 }
 
 fn arrived_with(state: &State<'_>, event: &PastEvent) -> Vec<ObjId> {
-    let PastEvent::Moved { now, from: Zone::Battlefield, .. } = event else { return Vec::new() };
+    let PastEvent::Moved { now, .. } = event else { return Vec::new() };
     // An ability about the card's own move works in the zone where it arrives (603.6c).
     let others = |leaving: &Leaving<'_>| leaving.arrived.iter().copied().filter(|id| Some(*id) != *now).collect();
     state.leaving.as_ref().map(others).unwrap_or_default()
@@ -75,27 +96,13 @@ fn arrived_with(state: &State<'_>, event: &PastEvent) -> Vec<ObjId> {
 kernel::interpretation! {
     /// 603.10a: `true` if a permanent came to the battlefield by an event at which an ability looks back. It was not there
     /// just before, so its ability does not trigger on it.
-    pub(crate) CAME_BY: fn(&State<'_>, &EventPattern, &PastEvent, ObjId) -> bool = came_by;
+    pub(crate) CAME_BY: fn(&State<'_>, &PastEvent, ObjId) -> bool = came_by;
 }
 
-fn came_by(state: &State<'_>, pattern: &EventPattern, event: &PastEvent, id: ObjId) -> bool {
+fn came_by(state: &State<'_>, event: &PastEvent, id: ObjId) -> bool {
     let PastEvent::Moved { now, .. } = event else { return false };
-    // One about what enters the battlefield looks at the game after the event (603.6a).
-    let looks_back = match pattern {
-        EventPattern::Died(_) => true,
-        EventPattern::Moved(p) => p.to != Some(Zone::Battlefield),
-        _ => false,
-    };
     let arrived = || state.leaving.as_ref().is_some_and(|leaving| leaving.arrived.contains(&id));
-    looks_back && is_looked_back_at(event) && state.is_permanent(id) && (*now == Some(id) || arrived())
-}
-
-/// Returns `true` for an event at which abilities look back (603.10a): an object leaves the battlefield or a graveyard, or
-/// goes from a public zone to a hand or library.
-fn is_looked_back_at(event: &PastEvent) -> bool {
-    let PastEvent::Moved { from, to, .. } = event else { return false };
-    let hides = matches!(to, Zone::Hand | Zone::Library) && !matches!(from, Zone::Hand | Zone::Library);
-    matches!(from, Zone::Battlefield | Zone::Graveyard) || hides
+    state.is_permanent(id) && (*now == Some(id) || arrived())
 }
 
 pub(crate) fn note_event(game: &mut Game<'_>, ctx: &mut Context, event: PastEvent) {
@@ -127,7 +134,7 @@ impl<'a> Game<'a> {
         watchers.extend(self.state.watchers().into_iter().filter(|id| earlier.binary_search(id).is_err()));
         let itself = self.itself(event);
         watchers.extend(itself);
-        watchers.extend(self.watchers_elsewhere(event));
+        watchers.extend(self.watchers_elsewhere());
         for id in watchers {
             let Some(object) = self.state.object(id) else { continue };
             let (name, zone) = (object.name.clone(), object.zone);
@@ -153,9 +160,17 @@ impl<'a> Game<'a> {
                 let mut ctx = self.knows(id, held.granter);
                 ctx.you = controller.unwrap_or(ctx.you);
                 if let Some(mut facts) = self.by(&SEES)(&self.state, pattern, event, &ctx) {
-                    if self.by(&CAME_BY)(&self.state, pattern, event, id) {
+                    let looks_back = self.by(&LOOKS_BACK)(pattern, event);
+                    if looks_back && self.came_with(id, zone, event) {
                         let why = || format!("{name} was not there before it");
                         self.log.cite(clause!("603.10a-as-it-was-before"), why);
+                        continue;
+                    }
+                    let own = matches!(event, PastEvent::Moved { was, .. } if *was == id);
+                    let left = zone == Zone::Battlefield && !self.state.object(id).is_some_and(|object| object.exists);
+                    // One about its own card is an ability of the card where that is now (603.6c).
+                    if left && !looks_back && !(own && about_itself(pattern)) {
+                        self.log.cite(clause!("603.10a-as-it-was-before"), || format!("{name} does not look back"));
                         continue;
                     }
                     facts.became = facts.became.or_else(|| self.aura_left_with(id, event));
@@ -163,10 +178,7 @@ impl<'a> Game<'a> {
                         self.log.cite(clause!("603.2c-once-an-event"), || format!("{name} triggers once"));
                     }
                     self.cite_noted(event, &name);
-                    if let PastEvent::Moved { was, from: Zone::Battlefield, .. } = event
-                        && *was != id
-                        && !self.state.object(id).is_some_and(|object| object.exists)
-                    {
+                    if left && !own {
                         let why = || format!("{name} was still there");
                         self.log.cite(clause!("603.10a-as-it-was-before"), why);
                     }
@@ -245,21 +257,26 @@ impl<'a> Game<'a> {
         self.wait(&SACRIFICED, &ctx, &TriggerFacts { times: 1, ..TriggerFacts::default() }, false, None);
     }
 
-    /// The permanents with triggered abilities that were there before an event at which such abilities look back (603.10a).
+    /// The permanents with triggered abilities that were there before objects moved, at which some of them look back
+    /// (603.10a).
     fn watchers_before(&self, event: &PastEvent) -> Vec<ObjId> {
-        let leaving = self.state.leaving.as_ref().filter(|_| is_looked_back_at(event));
+        let leaving = self.state.leaving.as_ref().filter(|_| matches!(event, PastEvent::Moved { .. }));
         leaving.map(|leaving| leaving.watchers.clone()).unwrap_or_default()
     }
 
-    /// The cards elsewhere than on the battlefield whose abilities work there (113.6). One that came there by the event, or
-    /// at the same time, does not look back at it (603.10a).
-    fn watchers_elsewhere(&mut self, event: &PastEvent) -> Vec<ObjId> {
-        let arrived = self.by(&ARRIVED_WITH)(&self.state, event);
-        if arrived.iter().any(|id| self.works_elsewhere(*id)) {
-            self.log.cite(clause!("603.10a-as-it-was-before"), || "a card came there with it".to_owned());
+    /// Returns `true` if an object came to its zone by an event, or at the same time.
+    fn came_with(&self, id: ObjId, zone: Zone, event: &PastEvent) -> bool {
+        if elsewhere(zone) {
+            self.by(&ARRIVED_WITH)(&self.state, event).contains(&id)
+        } else {
+            self.by(&CAME_BY)(&self.state, event, id)
         }
+    }
+
+    /// The cards elsewhere than on the battlefield whose abilities work there (113.6).
+    fn watchers_elsewhere(&self) -> Vec<ObjId> {
         let cards = self.state.players.iter().flat_map(|player| [&player.graveyard, &player.hand, &player.exile]);
-        cards.flatten().flatten().copied().filter(|id| self.works_elsewhere(*id) && !arrived.contains(id)).collect()
+        cards.flatten().flatten().copied().filter(|id| self.works_elsewhere(*id)).collect()
     }
 
     /// Returns `true` if a card has an ability that works in the zone in which it is.

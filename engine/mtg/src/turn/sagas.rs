@@ -113,18 +113,24 @@ fn lore_on(state: &State<'_>, id: ObjId) -> i64 {
 }
 
 impl Game<'_> {
-    /// The lore counter with which a Saga enters (714.3a); `changed` is whether an effect changed how it enters. Returns
-    /// `true` if an effect changed the number of counters.
-    pub(crate) fn enter_with_lore(&mut self, id: ObjId, changed: bool) -> Result<bool, Stop> {
+    /// The lore counter with which a Saga enters (714.3a): added to those with which it enters by other effects, or put
+    /// on it now, where no effect puts it.
+    pub(crate) fn enter_with_lore(&mut self, id: ObjId, others: &mut Vec<(Name, i64)>) -> Result<(), Stop> {
         if !is_saga(&self.state, id) {
-            return Ok(false);
+            return Ok(());
         }
         let cause = self.by(&LORE_OF_ENTERING)(&self.state, id);
         let why = if cause.is_some() { "a Saga enters" } else { "it would have lost that ability" };
         self.log.cite(clause!("714.3a-enters-with-lore"), || why.to_owned());
-        let Some(cause) = cause else { return Ok(false) };
+        let Some(cause) = cause else { return Ok(()) };
+        let lore = (Name::Word(LORE), 1);
+        if cause == Cause::Effect {
+            others.push(lore);
+            return Ok(());
+        }
         let mut ctx = self.context_of_lore(id, cause);
-        self.enter_with_all(id, vec![(Name::Word(LORE), 1)], changed, &mut ctx)
+        self.enter_with_all(id, vec![lore], false, &mut ctx)?;
+        Ok(())
     }
 
     /// The number of lore counters of a Saga that is there from the start, unless the case states it.

@@ -15,6 +15,7 @@ use crate::turn::sagas::Sagas;
 use crate::words::cards::{KeywordWord, Supertype, Type};
 use crate::words::select::Zone;
 use crate::zones::ZoneChange;
+use crate::zones::permanents::{LEAVE_COMBAT_AT_ONCE, no_creature_no_combat};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
@@ -325,6 +326,7 @@ impl Game<'_> {
             }
             self.go(&goings, &mut ctx)?;
             self.end_leaving(outermost);
+            self.by(&LEAVE_COMBAT_AT_ONCE)(self);
             if !actions.lose.is_empty() {
                 self.lose_game(&actions.lose)?;
             }
@@ -356,31 +358,11 @@ impl Game<'_> {
         }
     }
 
-    /// Removes from combat the attackers and blockers that are no longer creatures, and attacked permanents that are no
-    /// longer planeswalkers or battles (506.4).
-    fn no_creature_no_combat(&mut self) {
-        let fighting = self.state.attackers.iter();
-        let fighting: Vec<ObjId> =
-            fighting.flat_map(|one| std::iter::once(one.creature).chain(one.blockers.iter().copied())).collect();
-        for id in fighting {
-            if !self.state.characteristics(id).is(Type::Creature) {
-                self.leave_combat(id);
-            }
-        }
-        let attacked: Vec<ObjId> = self.state.attackers.iter().filter_map(|one| one.defender.object()).collect();
-        for id in attacked {
-            let found = self.state.characteristics(id);
-            if !found.is(Type::Planeswalker) && !found.is(Type::Battle) {
-                self.attacked_no_more(id);
-            }
-        }
-    }
-
     /// Does all that happens before a player would have priority: state-based actions, then triggered abilities come
     /// onto the stack, until neither is left (117.5).
     pub(crate) fn settle(&mut self) -> Result<(), Stop> {
         loop {
-            self.no_creature_no_combat();
+            no_creature_no_combat(self);
             self.keep_daytime()?;
             self.state_based()?;
             if self.state.over {

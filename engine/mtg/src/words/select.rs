@@ -187,6 +187,15 @@ impl Selector {
         }
     }
 
+    /// Returns `true` if it describes cards or other objects by the zone in which they are.
+    pub(crate) fn names_a_zone(&self) -> bool {
+        match self {
+            Self::Filter(filter) => !filter.zone.is_empty(),
+            Self::List(list) => list.iter().any(Self::names_a_zone),
+            Self::Kind(_) | Self::Phrase(_) | Self::Reference(_) => false,
+        }
+    }
+
     /// Returns `true` if it is the object that has the ability.
     pub fn is_this(&self) -> bool {
         matches!(self, Self::Reference(Reference::This))

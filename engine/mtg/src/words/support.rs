@@ -4,7 +4,7 @@
 use crate::words::cards::{Abilities, Card, Keyword, KeywordWord};
 use crate::words::effects::{Act, Cant, Entry, EventPattern, TriggerEvent};
 use crate::words::patterns::{Beginning, Per};
-use crate::words::select::{KindWord, Phrase, Selector};
+use crate::words::select::{KindWord, Phrase, Selector, Zone};
 use crate::words::statics::Static;
 use kernel::transcript::stop::Stop;
 
@@ -174,6 +174,10 @@ pub(crate) fn check_cant(cant: &Cant) -> Result<(), Stop> {
             EventPattern::Attacked(p) | EventPattern::Blocked(p) if p.at_once || p.alone => {
                 Err(Stop::unsupported("a ban with `at_once` or `alone`"))
             }
+            EventPattern::Moved(p) | EventPattern::Entered(p) => match (p.to, &**pattern) {
+                (Some(Zone::Battlefield), _) | (None, EventPattern::Entered(_)) => Ok(()),
+                _ => Err(Stop::unsupported("a ban on `moved` to another zone than the battlefield")),
+            },
             EventPattern::Gained(_)
             | EventPattern::Lost(_)
             | EventPattern::Drew(_)

@@ -49,7 +49,7 @@ impl<'a> Game<'a> {
         ctx: &Context,
     ) -> Result<BlankMoves<'a>, Stop> {
         let all: Vec<ObjId> = (0..count).map(|_| self.blank(seat, from)).collect();
-        let would: Vec<PendingEvent> = all.iter().map(|was| PendingEvent::Move(*was, to)).collect();
+        let would: Vec<PendingEvent> = all.iter().map(|was| PendingEvent::Move(*was, to, None)).collect();
         let settled = self.settled_together(&would, ctx)?;
         Ok(BlankMoves { seat, from, to, all: all.into_iter().zip(settled).collect() })
     }
@@ -60,7 +60,7 @@ impl<'a> Game<'a> {
         let shown: Vec<ObjId> = all.iter().map(|(was, _)| *was).collect();
         let mut going = Vec::new();
         for (was, settled) in all {
-            if let Some(PendingEvent::Move(_, to)) = self.come_about(settled, ctx)? {
+            if let Some(PendingEvent::Move(_, to, _)) = self.come_about(settled, ctx)? {
                 going.push((was, to));
             }
         }

@@ -59,6 +59,16 @@ fn change_stays(effect: &LastingEffect<'_>, spell: ObjId) -> bool {
     effect.fixed.as_ref().is_some_and(|fixed| fixed.contains(&Being::Object(spell)))
 }
 
+kernel::interpretation! {
+    /// 614.17: `true` if no effect forbids that an object enters the battlefield. If one does, the object stays where it
+    /// is, and nothing replaces the event.
+    pub(crate) CAN_ENTER_AT_ALL: fn(&mut Game<'_>, &PendingEvent, &Context) -> bool = can_enter_at_all;
+}
+
+fn can_enter_at_all(game: &mut Game<'_>, would: &PendingEvent, ctx: &Context) -> bool {
+    game.can_happen(would, ctx)
+}
+
 impl Game<'_> {
     /// Effects that change a spell go on to change the permanent that it becomes (400.7a).
     fn keep_changes(&mut self, spell: ObjId, permanent: ObjId) {
@@ -94,12 +104,14 @@ impl Game<'_> {
         order.sort_by_key(|(_, going)| self.state.turn_order(self.state.chooser(Being::Object(going.what))));
         let outermost = self.begin_leaving(goings);
         order.retain(|(_, going)| self.state.object(going.what).is_some_and(|object| object.exists));
-        let would: Vec<PendingEvent> =
-            order.iter().map(|(_, going)| PendingEvent::Move(going.what, going.to)).collect();
+        let event = |going: &ZoneChange| PendingEvent::Move(going.what, going.to, going.controller);
+        let can_enter = self.by(&CAN_ENTER_AT_ALL);
+        order.retain(|(_, going)| going.to != Zone::Battlefield || can_enter(self, &event(going), ctx));
+        let would: Vec<PendingEvent> = order.iter().map(|(_, going)| event(going)).collect();
         let all = self.settled_together(&would, ctx)?;
         for ((index, going), would) in order.into_iter().zip(all) {
             match (&would.comes, settled.get_mut(index)) {
-                (Some(PendingEvent::Move(what, to)), Some(place)) => {
+                (Some(PendingEvent::Move(what, to, _)), Some(place)) => {
                     let to = self.leaves_the_stack_to(*what, *to);
                     *place = Some(ZoneChange { what: *what, to, ..going });
                 }
@@ -138,8 +150,7 @@ impl Game<'_> {
                 if let Some(object) = self.state.object_mut(id) {
                     object.tapped = ctx.arrival.tapped;
                 }
-                let changed = self.entrance(id, ctx.x)?;
-                self.enter_with_these(id, &ctx.arrival.counters, changed)?;
+                self.entrance(id, ctx.x, &ctx.arrival.counters)?;
                 if from != Zone::Stack {
                     self.choose_host(id)?;
                 }

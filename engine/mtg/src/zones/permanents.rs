@@ -26,6 +26,33 @@ fn is_ready(state: &State<'_>, id: ObjId) -> bool {
     !new || !found.is(Type::Creature) || found.has(KeywordWord::Haste)
 }
 
+kernel::interpretation! {
+    /// 506.4: removes from combat what has just stopped being what it is in combat as, before anything else happens.
+    pub(crate) LEAVE_COMBAT_AT_ONCE: fn(&mut Game<'_>) = no_creature_no_combat;
+}
+
+/// Removes from combat the attackers and blockers that are no longer creatures, and attacked permanents that are no
+/// longer planeswalkers or battles (506.4).
+pub(crate) fn no_creature_no_combat(game: &mut Game<'_>) {
+    let fighting = game.state.attackers.iter();
+    let fighting: Vec<ObjId> =
+        fighting.flat_map(|one| std::iter::once(one.creature).chain(one.blockers.iter().copied())).collect();
+    for id in fighting {
+        if !game.state.characteristics(id).is(Type::Creature) {
+            let why = || "it is no longer a creature".to_owned();
+            game.log.cite(clause!("506.4-no-longer-a-creature"), why);
+            game.fights_no_more(id);
+        }
+    }
+    let attacked: Vec<ObjId> = game.state.attackers.iter().filter_map(|one| one.attacks()?.object()).collect();
+    for id in attacked {
+        let found = game.state.characteristics(id);
+        if !found.is(Type::Planeswalker) && !found.is(Type::Battle) {
+            game.attacked_no_more(id);
+        }
+    }
+}
+
 impl Game<'_> {
     /// Reports the events of `act` at one time: what one instruction does to several objects happens at once (608.2f).
     pub(crate) fn at_one_time<R>(&mut self, act: impl FnOnce(&mut Self) -> R) -> R {
@@ -93,6 +120,12 @@ impl Game<'_> {
     /// Removes a creature, or an attacked planeswalker or battle, from combat (506.4).
     pub(crate) fn leave_combat(&mut self, id: ObjId) {
         self.attacked_no_more(id);
+        self.fights_no_more(id);
+    }
+
+    /// Removes an attacking or blocking creature from combat. A blocker that is attacked as a planeswalker or battle too
+    /// still is (506.4d).
+    fn fights_no_more(&mut self, id: ObjId) {
         let attacks = self.state.attackers.iter().filter(|attacker| attacker.creature == id);
         let left: Vec<_> = attacks.map(|attacker| (id, attacker.defender)).collect();
         self.state.left_combat.extend(left);
