@@ -14,7 +14,7 @@ use crate::replacement::single::{AS_A_COPY, Settled};
 use crate::stack::costs::LOST_BY_PAYING;
 use crate::stack::resolving::REMEMBERS_X;
 use crate::state::amounts::AS_IT_LEFT;
-use crate::state::as_it_would_exist::IS_MEANT_TO_ENTER;
+use crate::state::as_it_would_exist::{IS_MEANT_TO_ENTER, is_meant_to_enter};
 use crate::state::context::Context;
 use crate::state::leaving::LastKnown;
 use crate::state::matching::means_card;
@@ -124,6 +124,10 @@ kernel::mistakes! {
         "Effects on what would enter the battlefield look at the printed card, and not at the permanent that it would be.":
         IS_MEANT_TO_ENTER = as_a_card;
 
+    "what would enter is looked at under its owner's control", [clause!("614.12-as-it-would-exist")],
+        "Effects on what would enter the battlefield look at it as if its owner would control it, whoever does.":
+        IS_MEANT_TO_ENTER = under_its_owner;
+
     "what cannot enter enters", [clause!("614.17-cant-wins")],
         "A card that an effect says cannot enter the battlefield is put there by another effect.":
         CAN_ENTER_AT_ALL = nothing_is_kept_out;
@@ -184,6 +188,10 @@ fn as_printed(state: &State<'_>, id: ObjId) -> bool {
 
 fn as_a_card(state: &State<'_>, what: &Selector, id: ObjId, _: Option<Seat>, ctx: &Context) -> bool {
     means_card(state, Some(what), id, ctx)
+}
+
+fn under_its_owner(state: &State<'_>, what: &Selector, id: ObjId, _: Option<Seat>, ctx: &Context) -> bool {
+    is_meant_to_enter(state, what, id, None, ctx)
 }
 
 fn nothing_is_kept_out(_: &mut Game<'_>, _: &PendingEvent, _: &Context) -> bool {
