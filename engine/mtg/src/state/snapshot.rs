@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::game::Game;
 use crate::state::{Being, Heap, ObjId, Object, Player, Seat};
 use crate::words::cards::{Keyword, Quality, ValuedKeyword};
-use crate::words::select::Zone;
+use crate::words::select::{KindWord, Zone};
 use kernel::transcript::observed::{Snapshot, Subject, Value};
 use kernel::words::name::Name;
 
@@ -123,7 +123,9 @@ impl Game<'_> {
         subject.set("subtypes", Value::Bag(found.subtypes.iter().map(|subtype| Value::from(&subtype.0)).collect()));
         subject
             .set("keywords", Value::Bag(found.keywords.iter().filter_map(|keyword| keyword_seen(keyword)).collect()));
-        if let Some(stats) = found.stats {
+        // A permanent that is no creature has neither power nor toughness (208.3).
+        let has_stats = zone != Zone::Battlefield || found.is_kind(KindWord::Creature);
+        if let Some(stats) = found.stats.filter(|_| has_stats) {
             subject.set("stats", Name::from(stats.to_string()));
         }
         if let Some(card) = &object.card_name {

@@ -354,8 +354,12 @@ impl State {
                     within(bound, xp, None)
                 }
                 Compared::Count(Counted { of, is }) => {
-                    let fit = self.ids().filter(|id| self.means(*of, *id, perspective)).count();
-                    within(is, i64::try_from(fit).unwrap_or(i64::MAX), None)
+                    let count = if let Phrase::Objects(described) = of {
+                        self.count(*described, perspective)
+                    } else {
+                        i64::from(self.ids().any(|id| self.means(*of, id, perspective)))
+                    };
+                    within(is, count, None)
                 }
                 Compared::Excess(bound) => within(bound, self.excess_of(perspective.player), None),
                 Compared::Points(bound) => {
