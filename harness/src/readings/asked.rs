@@ -20,8 +20,8 @@ pub fn after(number: &str) -> String {
 pub struct Form {
     /// `true` if it is a list.
     pub list: bool,
-    /// The keys of the value, or of the items of the list.
-    pub keys: BTreeSet<String>,
+    /// The keys of the value, or of the items of the list; `true` for those whose value is a list.
+    pub keys: BTreeMap<String, bool>,
 }
 
 /// The fields that the case looks at, by thing.
@@ -85,7 +85,9 @@ impl Form {
             }
             value => std::slice::from_ref(value),
         };
-        self.keys.extend(items.iter().filter_map(Value::as_object).flatten().map(|(key, _)| key.clone()));
+        for (key, value) in items.iter().filter_map(Value::as_object).flatten() {
+            *self.keys.entry(key.clone()).or_default() |= value.is_array();
+        }
     }
 }
 

@@ -222,7 +222,9 @@ impl Display for Blanks<'_> {
 
 impl Display for Form {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let keys: Vec<String> = self.keys.iter().map(|key| format!("{}: ~", Flow::from(key))).collect();
+        let blank = |list: bool| if list { "[~]" } else { "~" };
+        let keys: Vec<String> =
+            self.keys.iter().map(|(key, list)| format!("{}: {}", Flow::from(key), blank(*list))).collect();
         let blank = if keys.is_empty() { "~".to_owned() } else { format!("{{{}}}", keys.join(", ")) };
         if self.list { write!(f, "[{blank}]") } else { f.write_str(&blank) }
     }

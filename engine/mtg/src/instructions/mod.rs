@@ -6,6 +6,7 @@
 //! "Deal 3 damage to target creature; draw a card", and all of the damage is prevented: a card is drawn.
 
 pub(crate) mod attaching;
+mod blanks;
 pub(crate) mod chance;
 pub(crate) mod choosing;
 pub(crate) mod copying;

@@ -137,6 +137,10 @@ kernel::mistakes! {
         "Effects on what would enter the battlefield look at it as if its owner would control it, whoever does.":
         IS_MEANT_TO_ENTER = under_its_owner;
 
+    "what would enter counts itself", [clause!("614.12-as-it-would-exist")],
+        "Effects on what would enter the battlefield look at it as if its own abilities counted it as well.":
+        IS_MEANT_TO_ENTER = counting_itself;
+
     "what cannot enter enters", [clause!("614.17-cant-wins")],
         "A card that an effect says cannot enter the battlefield is put there by another effect.":
         CAN_ENTER_AT_ALL = nothing_is_kept_out;
@@ -201,6 +205,15 @@ fn as_a_card(state: &State<'_>, what: &Selector, id: ObjId, _: Option<Seat>, ctx
 
 fn under_its_owner(state: &State<'_>, what: &Selector, id: ObjId, _: Option<Seat>, ctx: &Context) -> bool {
     is_meant_to_enter(state, what, id, None, ctx)
+}
+
+fn counting_itself(state: &State<'_>, what: &Selector, id: ObjId, under: Option<Seat>, ctx: &Context) -> bool {
+    let there = || state.with_entered(id, under);
+    is_meant_to_enter(state, what, id, under, ctx)
+        || there().is_some_and(|(mut there, entered)| {
+            there.entering.clear();
+            there.fits(what, Being::Object(entered), ctx)
+        })
 }
 
 fn nothing_is_kept_out(_: &mut Game<'_>, _: &PendingEvent, _: &Context) -> bool {

@@ -2,8 +2,9 @@
 //! (614.12, 614.17d).
 //!
 //! Decides whether an object that changes zones is one that an effect is about. A text about creatures that would enter the
-//! battlefield is about what would be a creature there, with its own static abilities and those of other permanents. A text
-//! that names the zone from which cards come is about the cards in that zone.
+//! battlefield is about what would be a creature there, with its own static abilities and those of other permanents. Those
+//! abilities count the permanents that are there already, without the object. A text that names the zone from which cards
+//! come is about the cards in that zone.
 //!
 //! "If a creature would enter the battlefield, exile it instead": a God with too little devotion enters.
 
@@ -63,8 +64,9 @@ impl State<'_> {
             }
     }
 
-    /// The state as it would be if an object had entered the battlefield, and the permanent that it would be.
-    fn with_entered(&self, id: ObjId, under: Option<Seat>) -> Option<(Self, ObjId)> {
+    /// The state as it would be if an object were entering the battlefield, and the permanent that it would be. Counts of
+    /// permanents leave it out.
+    pub(crate) fn with_entered(&self, id: ObjId, under: Option<Seat>) -> Option<(Self, ObjId)> {
         let mut there = self.clone();
         let born = there.tick();
         let old = self.object(id)?;
@@ -83,6 +85,7 @@ impl State<'_> {
         }
         there.end(id);
         let entered = there.add(object);
+        there.entering.push(entered);
         if cast {
             let kept = |fixed: &Vec<Being>| fixed.contains(&Being::Object(id));
             for lasting in there.changing.iter_mut().filter(|lasting| lasting.fixed.as_ref().is_some_and(kept)) {

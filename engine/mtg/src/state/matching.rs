@@ -495,8 +495,7 @@ impl State<'_> {
                 ConditionOf::Amount(compare) => compare.fits(ctx.amount),
                 ConditionOf::Turn(whose) => self.fits_in(whose, Being::Player(self.active), ctx, layer),
                 ConditionOf::Controls(filter) => self.battlefield().into_iter().any(|id| {
-                    !self.entering.contains(&id)
-                        && self.object(id).is_some_and(|object| object.controller == ctx.you)
+                    self.object(id).is_some_and(|object| object.controller == ctx.you)
                         && self.fits_in(filter, Being::Object(id), ctx, layer)
                 }),
                 ConditionOf::Exists(selector) => !self.meant_in(selector, ctx, layer).is_empty(),

@@ -232,9 +232,9 @@ impl<'a> State<'a> {
         }
     }
 
-    /// The permanents, in the order in which they came.
+    /// The permanents, in the order in which they came, without those that are entering at this time.
     pub(crate) fn battlefield(&self) -> Vec<ObjId> {
-        self.permanents.all.clone()
+        self.permanents.all.iter().filter(|id| !self.entering.contains(id)).copied().collect()
     }
 
     /// The objects that an object was before it changed zones (400.7), the latest first.

@@ -4,7 +4,6 @@ use crate::abilities::paid::{OF_THE_ENCOUNTER, TRASHED_IN_ARCHIVES};
 use crate::costs::pools::TOO_FEW;
 use crate::game::{Done, Game};
 use crate::resolution::amounts::POINTS_OF_FORFEITED;
-use crate::resolution::cards::VALID_TARGET;
 use crate::resolution::context::Context;
 use crate::resolution::each::CHOSEN_IN_TURN;
 use crate::resolution::effects::LOSES_HOSTED;
@@ -15,7 +14,6 @@ use crate::resolution::roots::MAY_COME_TO_ROOT;
 use crate::resolution::shifting::{COUNT_AT_ONCE, ENOUGH_POINTS};
 use crate::runs::encounter::{MARKED, WITHOUT_SUBROUTINES};
 use crate::state::facts::Fact;
-use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Cards, State, SubroutineId};
 use crate::turn::by_effect::{CHOOSES_HOST, INSTALLED};
 use crate::turn::checkpoints::STAYS_HOSTED;
@@ -111,10 +109,6 @@ kernel::mistakes! {
         "The Runner may trash an accessed card in Archives.":
         TRASHED_IN_ARCHIVES = Some(there_too);
 
-    "what cannot be trashed may be chosen", [clause!("1.15.2b-valid-target")],
-        "A card that cannot be trashed may be chosen to be trashed.":
-        VALID_TARGET = may_be_chosen;
-
     "cards are drawn into the hand at once", [clause!("8.4.2-set-aside")],
         "Drawn cards are in the hand before abilities about the draw resolve.":
         SET_ASIDE = added_at_once;
@@ -133,10 +127,6 @@ fn as_it_is_now(_forfeited_with: Option<i64>, now: i64) -> i64 {
 }
 
 fn there_too() -> bool {
-    true
-}
-
-fn may_be_chosen(_game: &Game<'_>, _part: &Part) -> bool {
     true
 }
 

@@ -17,16 +17,6 @@ kernel::interpretation! {
     pub(crate) FEWEST_OF: fn(usize) -> usize;
 }
 
-kernel::interpretation! {
-    /// 1.15.2b: `true` if a card can be chosen for what an instruction would do to it: nothing forbids that
-    /// (1.15.2b-valid-target).
-    pub(crate) VALID_TARGET: fn(&Game<'_>, &Part) -> bool = can_be_acted_on;
-}
-
-fn can_be_acted_on(game: &Game<'_>, part: &Part) -> bool {
-    !game.forbids_part(part)
-}
-
 impl Game<'_> {
     /// All cards that a reference may mean, blank ones with the pile that they are in.
     pub(crate) fn matching(&self, reference: &CardRef, ctx: &Context) -> Cards {
@@ -206,10 +196,9 @@ impl Game<'_> {
     fn keep_valid_targets(&mut self, all: &mut Cards, ctx: &Context) {
         let Some((what, responsible)) = ctx.acts else { return };
         let before = all.len();
-        let valid = self.by(&VALID_TARGET);
         all.retain(|(id, _)| {
             let part = Part { card: Some(*id), ..Part::new(what, Some(ctx.source), responsible) };
-            valid(self, &part)
+            !self.forbids_part(&part)
         });
         if all.len() < before {
             self.log.cite(clause!("1.2.2-cannot"), || "it cannot be done to some of the cards".into());
