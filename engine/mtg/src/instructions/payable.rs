@@ -4,6 +4,7 @@
 
 use crate::game::Game;
 use crate::instructions::exiling::CAN_EXILE;
+use crate::instructions::finding::FINDS;
 use crate::prohibitions::Prohibition;
 use crate::state::amounts::small;
 use crate::state::context::{Cause, Context};
@@ -33,6 +34,16 @@ pub(crate) fn counters_of_payer(state: &State<'_>, of: Being, kind: &Name) -> i6
     state.counters_on(of, kind)
 }
 
+kernel::interpretation! {
+    /// 118.3, 400.7e: the object with which a cost about an object is paid. What is not there any more pays nothing.
+    pub(crate) THERE_TO_PAY: fn(&Game<'_>, ObjId, &Context) -> Option<ObjId> = there_to_pay;
+}
+
+fn there_to_pay(game: &Game<'_>, id: ObjId, ctx: &Context) -> Option<ObjId> {
+    let now = game.by(&FINDS)(&game.state, id, ctx);
+    game.state.object(now).filter(|object| object.exists).map(|_| now)
+}
+
 impl<'a> Game<'a> {
     /// Returns `true` if a player can pay costs so many times over.
     pub(crate) fn can_pay(&self, seat: Seat, costs: &[Cost], times: i64, this: ObjId, ctx: &Context) -> bool {
@@ -60,7 +71,7 @@ impl<'a> Game<'a> {
             }
             Payment::Move(moving) => {
                 let blanks = self.blanks_to_pay(seat, &moving.what);
-                self.own_of(seat, &moving.what, ctx).len() + blanks >= small(times)
+                self.movable_to_pay(seat, &moving.what, ctx).len() + blanks >= small(times)
             }
             Payment::Discard(Discarded::Number(count)) => {
                 let hand = self.state.player(seat).map_or(0, |player| player.hand.len());
@@ -105,14 +116,33 @@ impl<'a> Game<'a> {
 
     /// The objects of a player whose counters a cost may be about, or the player (122.1).
     pub(crate) fn counters_to_pay(&self, seat: Seat, selector: &Selector, ctx: &Context) -> Vec<Being> {
-        let own = |being: &Being| self.state.chooser(*being) == seat;
-        self.state.meant(selector, ctx).into_iter().filter(own).collect()
+        let mut found = self.there_to_pay(selector, ctx);
+        found.retain(|being| self.state.chooser(*being) == seat);
+        found
     }
 
     /// The objects of a player that a cost may be about.
     pub(crate) fn own_of(&self, seat: Seat, selector: &Selector, ctx: &Context) -> Vec<ObjId> {
-        let found = self.state.meant(selector, ctx).into_iter().filter_map(Being::object);
-        found.filter(|id| self.state.chooser(Being::Object(*id)) == seat).collect()
+        self.counters_to_pay(seat, selector, ctx).into_iter().filter_map(Being::object).collect()
+    }
+
+    /// The objects that a player may move to pay a cost: the object with the ability whoever owns it, of others the
+    /// player's own.
+    pub(crate) fn movable_to_pay(&self, seat: Seat, selector: &Selector, ctx: &Context) -> Vec<ObjId> {
+        if selector.is_this() {
+            self.there_to_pay(selector, ctx).into_iter().filter_map(Being::object).collect()
+        } else {
+            self.own_of(seat, selector, ctx)
+        }
+    }
+
+    /// The objects and players that a cost is about, as they can be found now (400.7e).
+    fn there_to_pay(&self, selector: &Selector, ctx: &Context) -> Vec<Being> {
+        let now = |being: Being| match being {
+            Being::Player(_) => Some(being),
+            Being::Object(id) => self.by(&THERE_TO_PAY)(self, id, ctx).map(Being::Object),
+        };
+        self.state.meant(selector, ctx).into_iter().filter_map(now).collect()
     }
 
     /// Pays all of a cost once, while something resolves.

@@ -70,7 +70,7 @@ pub(crate) fn create_for<'a>(
             game.spend_fuel()?;
             let id = game.token(seat, &template);
             game.state.entering.push(id);
-            changed |= game.entrance(id, 0, &[])?;
+            changed |= game.entrance(id, &[])?;
             made.push(id);
         }
     }

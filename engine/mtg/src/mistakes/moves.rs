@@ -6,6 +6,7 @@ use crate::instructions::copying::COPY_TARGETS;
 use crate::instructions::discarding::{DISCARDED, discarded};
 use crate::instructions::finding::FINDS;
 use crate::instructions::moving::{MILLED, milled};
+use crate::instructions::payable::THERE_TO_PAY;
 use crate::instructions::permanents::SACRIFICED;
 use crate::replacement::entering::{ENTERS_WITH_ABILITIES, ENTRANCE_CHANGES};
 use crate::replacement::instead::SETTLED_TOGETHER;
@@ -23,7 +24,7 @@ use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::triggers::auras::FINDS_ITS_AURA;
 use crate::triggers::matching::{self, SEES, TriggerFacts};
-use crate::triggers::noting::{ARRIVED_WITH, CAME_BY, LOOKS_BACK};
+use crate::triggers::noting::{ARRIVED_WITH, CAME_BY, LOOKS_BACK, X_OF_TRIGGER};
 use crate::turn::state_based::{IS_BURIED, PAIRS_REMOVED, STILL_DREW_FROM_NOTHING};
 use crate::words::amount::Compare;
 use crate::words::effects::EventPattern;
@@ -56,6 +57,14 @@ kernel::mistakes! {
     "a permanent forgets the X of its spell", [clause!("400.7d-how-it-was-cast")],
         "A permanent that enters with X counters enters with none, whatever X was announced for the spell.":
         REMEMBERS_X = nothing;
+
+    "an ability that triggers has no X", [clause!("400.7d-how-it-was-cast")],
+        "X is 0 in an ability that triggers as its object is cast or enters, whatever X was announced for the spell.":
+        X_OF_TRIGGER = no_x;
+
+    "what has gone elsewhere still pays", [clause!("118.3-in-full-or-not")],
+        "A cost of moving an object counts as paid though that object is not there any more.":
+        THERE_TO_PAY = as_if_there;
 
     "an ability does not find its Aura", [clause!("400.7f-finds-its-auras")],
         "The ability of an Aura that triggers as the enchanted creature dies does nothing to the card in the graveyard.":
@@ -259,6 +268,14 @@ fn for_ever() -> bool {
 
 fn nothing(_: i64) -> i64 {
     0
+}
+
+fn no_x(_: &State<'_>, _: &PastEvent, _: ObjId) -> i64 {
+    0
+}
+
+fn as_if_there(_: &Game<'_>, id: ObjId, _: &Context) -> Option<ObjId> {
+    Some(id)
 }
 
 fn is_lost(_: &State<'_>, _: ObjId, _: ObjId) -> bool {

@@ -224,7 +224,7 @@ fn enter_then_double<'a>(
                 object.tapped = first.tapped;
                 object.counters = first.counters;
             }
-            _ => changed |= game.entrance(id, 0, &[])?,
+            _ => changed |= game.entrance(id, &[])?,
         }
         made.push(id);
     }

@@ -184,9 +184,9 @@ impl<'a> Game<'a> {
 
     /// An object is put onto the battlefield: what changes how it enters, and its counters, among them those of the
     /// instruction that puts it there. Returns `true` if an effect changed either.
-    pub(crate) fn entrance(&mut self, id: ObjId, x: i64, arrival: &[(Name, i64)]) -> Result<bool, Stop> {
+    pub(crate) fn entrance(&mut self, id: ObjId, arrival: &[(Name, i64)]) -> Result<bool, Stop> {
         let Some(object) = self.state.object(id) else { return Ok(false) };
-        let ctx = Context { x, ..Context::new(object.controller, Some(id), object.name.clone()) };
+        let ctx = Context { x: object.x, ..Context::new(object.controller, Some(id), object.name.clone()) };
         let changed = self.by(&ENTRANCE_CHANGES)(self, id, &ctx)?;
         if changed {
             let why = || "what applies to it is decided by what it is on the battlefield".to_owned();
@@ -195,14 +195,13 @@ impl<'a> Game<'a> {
         if let Some(card) = self.state.object(id).and_then(|object| object.card) {
             crate::words::support::check(card)?;
         }
-        Ok(self.enter_with(id, x, arrival, changed)? || changed)
+        Ok(self.enter_with(id, arrival, changed)? || changed)
     }
 
     /// The counters that a permanent enters with. An effect puts them, which others may change (614.16).
-    fn enter_with(&mut self, id: ObjId, x: i64, arrival: &[(Name, i64)], changed: bool) -> Result<bool, Stop> {
+    fn enter_with(&mut self, id: ObjId, arrival: &[(Name, i64)], changed: bool) -> Result<bool, Stop> {
         let Some(object) = self.state.object(id) else { return Ok(false) };
-        let mut ctx = Context::new(object.controller, Some(id), object.name.clone());
-        ctx.x = x;
+        let mut ctx = Context { x: object.x, ..Context::new(object.controller, Some(id), object.name.clone()) };
         let has_abilities = self.by(&ENTERS_WITH_ABILITIES)(&self.state, id);
         if object.card.is_some_and(|card| !card.enters_with.is_empty())
             && self.state.characteristics(id).abilities.is_some()

@@ -4,6 +4,7 @@
 
 use crate::game::Game;
 use crate::instructions::exiling::CAN_EXILE;
+use crate::instructions::finding::FINDS;
 use crate::instructions::payable::COUNTERS_OF_PAYER;
 use crate::prohibitions::Prohibition;
 use crate::state::amounts::small;
@@ -107,6 +108,7 @@ impl<'a> Game<'a> {
     fn pay_one(&mut self, seat: Seat, payment: &'a Payment, id: ObjId, ctx: &mut Context) -> Result<(), Stop> {
         let own = |game: &Self, selector: &Selector, ctx: &Context| game.own_of(seat, selector, ctx);
         let cannot = || Stop::refused(UNPAID, "the cost cannot be paid");
+        let moved = self.by(&FINDS)(&self.state, id, ctx) != id;
         match payment {
             Payment::Sacrifice(selector) => {
                 let (selector, count) = several(selector, ctx.x)?;
@@ -136,7 +138,7 @@ impl<'a> Game<'a> {
                 let position = moving.position.unwrap_or(Position::Top);
                 let change = |what| ZoneChange { what, to: moving.to, position, controller: None };
                 self.with_blanks(&[seat], selector, count, |game| {
-                    let found = own(game, selector, ctx);
+                    let found = game.movable_to_pay(seat, selector, ctx);
                     let used = game.used_to_pay(seat, &found, count)?.into_iter();
                     game.go(&used.map(change).collect::<Vec<ZoneChange>>(), ctx)
                 })?;
@@ -239,6 +241,9 @@ impl<'a> Game<'a> {
             | Payment::Life(_)
             | Payment::ExileCards(_) => None,
         };
+        if moved && with.is_some_and(|with| refers_to(with, Reference::This)) {
+            self.log.cite(clause!("400.7e-finds-what-it-became"), || "it is found where it went".to_owned());
+        }
         if ctx.granter.is_some() && with.is_some_and(|with| refers_to(with, Reference::Granter)) {
             self.log.cite(clause!("201.5a-names-the-granter"), || "it is the object that gave the ability".to_owned());
         }

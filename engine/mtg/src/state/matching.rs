@@ -209,8 +209,12 @@ impl State<'_> {
             return false;
         }
         match being {
-            Being::Player(_) => {
-                !asks_about_objects(filter) && filter.attacked.is_none_or(|flag| flag == self.was_attacked(being))
+            Being::Player(seat) => {
+                let hurt = self.dealt.iter().filter(|(_, to, _)| *to == being).map(|(source, ..)| *source);
+                !asks_about_objects(filter)
+                    && filter.attacked.is_none_or(|flag| flag == self.was_attacked(being))
+                    && self.player(seat).is_some_and(|player| player.counters.fit(filter))
+                    && self.is_damaged_by(filter, hurt, ctx, layer)
             }
             Being::Object(id) => self.fits_object(filter, id, ctx, layer),
         }
@@ -250,10 +254,7 @@ impl State<'_> {
             && filter.tapped.is_none_or(|tapped| tapped == object.tapped)
             && number(filter.power, found.stats.map_or(0, |stats| stats.power))
             && number(filter.toughness, found.stats.map_or(0, |stats| stats.toughness))
-            && filter.counter.as_ref().is_none_or(|kind| {
-                let count = if kind.0 == "any" { object.counters.all() } else { object.counters.get(kind) };
-                filter.amount.map_or(count > 0, |amount| amount.fits(count))
-            })
+            && object.counters.fit(filter)
             && filter.weaker_than.as_ref().is_none_or(|than| self.is_weaker_than(&found, than, ctx, layer))
             && filter.commander.is_none_or(|commander| commander == object.printed.commander)
             && filter.switched_on.is_none_or(|on| on != object.switched_off)
@@ -262,10 +263,7 @@ impl State<'_> {
             && filter.mana_value.is_none_or(|asked| asked.fits(self.mana_value(id)))
             && filter.same_name.as_ref().is_none_or(|other| self.has_name_of(id, other, ctx, layer))
             && filter.targeting.as_ref().is_none_or(|whom| self.targets_one_of(id, whom, ctx, layer))
-            && filter.damaged_by.as_ref().is_none_or(|by| {
-                let any = matches!(by, Selector::Kind(KindWord::Any));
-                object.damaged_by.iter().any(|source| any || self.fits_in(by, Being::Object(*source), ctx, layer))
-            })
+            && self.is_damaged_by(filter, object.damaged_by.iter().copied(), ctx, layer)
             && filter.shares_color.as_ref().is_none_or(|other| {
                 self.meant_in(other, ctx, layer).iter().any(|other| match other {
                     Being::Player(_) => false,
@@ -274,6 +272,20 @@ impl State<'_> {
                     }
                 })
             })
+    }
+
+    /// Returns `true` if a filter asks for no source of damage, or one of these sources is of that kind.
+    fn is_damaged_by(
+        &self,
+        filter: &Filter,
+        mut sources: impl Iterator<Item = ObjId>,
+        ctx: &Context,
+        layer: Layer,
+    ) -> bool {
+        filter.damaged_by.as_ref().is_none_or(|by| {
+            let any = matches!(by, Selector::Kind(KindWord::Any));
+            sources.any(|source| any || self.fits_in(by, Being::Object(source), ctx, layer))
+        })
     }
 
     /// The attacking creatures that a creature blocks.
@@ -540,9 +552,14 @@ impl State<'_> {
 pub(crate) fn is_of_any_card(selector: &Selector) -> bool {
     let Selector::Filter(filter) = selector else { return false };
     let of_all = Filter { zone: Many(Vec::new()), owner: None, controller: None, ..(**filter).clone() };
-    filter.kind.iter().all(|kind| *kind == KindWord::Card) && filter.also.is_none() && !asks_about_objects(&of_all)
+    filter.kind.iter().all(|kind| *kind == KindWord::Card)
+        && filter.also.is_none()
+        && filter.counter.is_none()
+        && filter.damaged_by.is_none()
+        && !asks_about_objects(&of_all)
 }
 
+/// Returns `true` if a filter asks for a property that no player has.
 fn asks_about_objects(filter: &Filter) -> bool {
     !filter.zone.is_empty()
         || !filter.name.is_empty()
@@ -555,14 +572,12 @@ fn asks_about_objects(filter: &Filter) -> bool {
         || filter.power.is_some()
         || filter.weaker_than.is_some()
         || filter.toughness.is_some()
-        || filter.counter.is_some()
         || filter.attacking.is_some()
         || filter.blocking.is_some()
         || filter.unblocked.is_some()
         || filter.banded.is_some()
         || filter.blocked.is_some()
         || filter.tapped.is_some()
-        || filter.damaged_by.is_some()
         || filter.shares_color.is_some()
         || filter.blocked_by.is_some()
         || filter.enchanted.is_some()

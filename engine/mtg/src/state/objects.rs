@@ -9,7 +9,7 @@ use std::rc::Rc;
 use crate::state::characteristics::Characteristics;
 use crate::words::cards::{Card, Keyword};
 use crate::words::scenario::Thing;
-use crate::words::select::Zone;
+use crate::words::select::{Filter, Zone};
 use kernel::words::name::Name;
 
 /// An object. One that changes zones becomes another object.
@@ -120,6 +120,14 @@ impl Counters {
         self.0.iter().map(|(_, n)| *n).fold(0, i64::saturating_add)
     }
 
+    /// Returns `true` if these are counters that a filter asks for, or it asks for none.
+    pub(crate) fn fit(&self, filter: &Filter) -> bool {
+        filter.counter.as_ref().is_none_or(|kind| {
+            let count = if kind.0 == "any" { self.all() } else { self.get(kind) };
+            filter.amount.map_or(count > 0, |amount| amount.fits(count))
+        })
+    }
+
     /// Adds some, or takes some away; never below 0. A kind of which there is none is not kept.
     pub(crate) fn add(&mut self, kind: &Name, by: i64) {
         match self.0.iter_mut().find(|(name, _)| name == kind) {
@@ -192,6 +200,8 @@ pub struct Object<'a> {
     pub attached: Option<ObjId>,
     /// The choice made as it entered.
     pub chosen: Option<Name>,
+    /// The X of the spell that became it, for abilities about its own entering; X of the permanent itself is 0 (107.3m).
+    pub x: i64,
     /// Regeneration shields: the time at which each was made, and the name of what made it.
     pub regeneration: Vec<(u32, Name)>,
     /// The time at which it came into being.
@@ -281,6 +291,7 @@ impl<'a> Object<'a> {
             evoked: false,
             attached: None,
             chosen: None,
+            x: 0,
             regeneration: Vec::new(),
             born,
             stamp: born,

@@ -105,6 +105,23 @@ fn came_by(state: &State<'_>, event: &PastEvent, id: ObjId) -> bool {
     state.is_permanent(id) && (*now == Some(id) || arrived())
 }
 
+kernel::interpretation! {
+    /// 107.3m: the X of an ability that triggers on an event about its own object: the X of the spell that is cast, or of
+    /// the spell that became the permanent that enters. X of a permanent is 0 otherwise.
+    pub(crate) X_OF_TRIGGER: fn(&State<'_>, &PastEvent, ObjId) -> i64 = x_of_trigger;
+}
+
+fn x_of_trigger(state: &State<'_>, event: &PastEvent, id: ObjId) -> i64 {
+    let x = match event {
+        PastEvent::Moved { now, to: Zone::Battlefield, .. } if *now == Some(id) => state.object(id).map(|it| it.x),
+        PastEvent::Cast(_, spell) if *spell == id => {
+            state.stack.iter().find(|item| item.spell == Some(id)).map(|item| item.x)
+        }
+        _ => None,
+    };
+    x.unwrap_or(0)
+}
+
 pub(crate) fn note_event(game: &mut Game<'_>, ctx: &mut Context, event: PastEvent) {
     let waiting = game.state.waiting.len();
     game.note(&event);
@@ -159,6 +176,8 @@ impl<'a> Game<'a> {
                 }
                 let mut ctx = self.knows(id, held.granter);
                 ctx.you = controller.unwrap_or(ctx.you);
+                // A given ability has no X of the spell (107.3j).
+                ctx.x = if held.granter.is_none() { self.by(&X_OF_TRIGGER)(&self.state, event, id) } else { 0 };
                 if let Some(mut facts) = self.by(&SEES)(&self.state, pattern, event, &ctx) {
                     let looks_back = self.by(&LOOKS_BACK)(pattern, event);
                     if looks_back && self.came_with(id, zone, event) {

@@ -149,13 +149,7 @@ pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
 
 fn check_static(entry: &Entry) -> Result<(), Stop> {
     match (entry.as_static(), &entry.act) {
-        (Some(Static::Replace(replace)), _) => {
-            check_replaced(&replace.would)?;
-            if matches!(replace.would, EventPattern::Entered(_)) && replace.change.is_none() {
-                return Err(Stop::unsupported("something else instead of entering the battlefield"));
-            }
-            Ok(())
-        }
+        (Some(Static::Replace(replace)), _) => check_replaced(&replace.would),
         (Some(Static::Cant(cant)), _) => check_cant(cant),
         (Some(Static::Modify(modify)), _) => modify.gains.as_deref().map_or(Ok(()), check_abilities),
         (Some(Static::Prevent(_) | Static::Unpreventable(_) | Static::StayTapped(_) | Static::DealtAsThough(_)), _) => {

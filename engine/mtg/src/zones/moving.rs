@@ -149,8 +149,9 @@ impl Game<'_> {
                 self.state.entering.push(id);
                 if let Some(object) = self.state.object_mut(id) {
                     object.tapped = ctx.arrival.tapped;
+                    object.x = if from == Zone::Stack { ctx.x } else { 0 };
                 }
-                self.entrance(id, ctx.x, &ctx.arrival.counters)?;
+                self.entrance(id, &ctx.arrival.counters)?;
                 if from != Zone::Stack {
                     self.choose_host(id)?;
                 }

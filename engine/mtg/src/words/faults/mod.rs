@@ -8,7 +8,7 @@ mod spells;
 
 use crate::words::amount::{Shield, ShieldAmount};
 use crate::words::cards::{Activated, Card, Triggered};
-use crate::words::effects::{Act, Effect, Entry, Modify};
+use crate::words::effects::{Act, Effect, Entry, EventPattern, Modify, Replace};
 use crate::words::limits::Only;
 use crate::words::patterns::{Beginning, Per};
 use crate::words::select::{KindWord, Phrase, Reference, Selector};
@@ -122,7 +122,10 @@ fn look_at_spot(says: &Selector, spot: Spot<'_>, found: &mut Vec<String>) {
             Phrase::Each(_) | Phrase::ControllerOf(_) | Phrase::OwnerOf(_) => spot.asked = false,
         }
     }
-    if matches!(says, Selector::Filter(_)) {
+    if let Selector::Filter(filter) = says {
+        if filter.amount.is_some() && filter.counter.is_none() {
+            found.push(format!("`amount` counts counters, but no `counter` is named in {}", spot.at));
+        }
         spot.asked = false;
     }
     for inner in inside(says) {
@@ -158,6 +161,7 @@ fn look_at_static(entry: &Entry, found: &mut Vec<String>) {
             if replace.per == Some(Per::OneSource) {
                 found.push("`per: one source` is only for `prevent`".to_owned());
             }
+            look_at_replacement(replace, found);
         }
         Some(Static::Modify(modify)) => {
             look_at_change(modify, found);
@@ -173,6 +177,27 @@ fn look_at_static(entry: &Entry, found: &mut Vec<String>) {
             }
         }
         Some(Static::Unpreventable(_) | Static::Cant(_) | Static::DealtAsThough(_)) | None => {}
+    }
+}
+
+/// Checks that a change fits its event: how a permanent enters is one matter, and whether it enters another (614.1c).
+fn look_at_replacement(replace: &Replace, found: &mut Vec<String>) {
+    let change = replace.change.as_ref();
+    let enters = matches!(replace.would, EventPattern::Entered(_));
+    let how = change.is_some_and(|change| {
+        change.controller.is_some()
+            || change.tapped.is_some()
+            || change.copy_of.is_some()
+            || change.face.is_some()
+            || change.choose.is_some()
+    });
+    let what = change.is_some_and(|change| change.amount.is_some() || change.to.is_some() || change.leaves.is_some());
+    if enters && (what || change.is_none() || !replace.instead.is_empty()) {
+        let fault = "`entered` changes how a permanent enters: if it does not enter, write `moved: {to: battlefield}`";
+        found.push(fault.to_owned());
+    }
+    if !enters && how {
+        found.push("`controller`, `tapped`, `copy_of`, `face` and `choose` of `change` are for `entered`".to_owned());
     }
 }
 
@@ -195,8 +220,11 @@ fn look_within(effect: &Effect, found: &mut Vec<String>) {
         }
         Effect::Create(create) => found.extend(create.token.iter().flat_map(|token| faults(token))),
         Effect::Emblem(card) => found.extend(faults(card)),
-        Effect::Replace(replace) if replace.per == Some(Per::OneSource) => {
-            found.push("`per: one source` is only for `prevent`".to_owned());
+        Effect::Replace(replace) => {
+            if replace.per == Some(Per::OneSource) {
+                found.push("`per: one source` is only for `prevent`".to_owned());
+            }
+            look_at_replacement(replace, found);
         }
         Effect::Choose(choose) => look_at_choice(choose, found),
         Effect::DealtAsThough(_) => found.push("`dealt_as_though` is only for static abilities".to_owned()),
@@ -313,6 +341,36 @@ mod tests {
         let card = r#"{"types": ["Enchantment"], "static": [{"act": {"effect": {"prevent": {"amount": {"word": "all"},
             "to": {"phrase": {"of": {"target": {"kind": "creature"}}}}}}}}]}"#;
         assert_eq!(found(card), ["no step can name the `target` in `to`"]);
+    }
+
+    #[test]
+    fn a_change_that_does_not_fit_its_event_is_refused() {
+        let card = |would: &str, rest: &str| {
+            let replace = format!(r#"{{"would": {{"{would}": {{}}}}, {rest}}}"#);
+            format!(r#"{{"types": ["Enchantment"], "static": [{{"act": {{"effect": {{"replace": {replace}}}}}}}]}}"#)
+        };
+        let (elsewhere, tapped) = (r#""change": {"to": {"zone": "exile"}}"#, r#""change": {"tapped": true}"#);
+        let instead = r#""instead": [{"act": {"effect": {"gain_life": {"amount": {"word": 1}}}}}]"#;
+        let refused =
+            ["`entered` changes how a permanent enters: if it does not enter, write `moved: {to: battlefield}`"];
+        assert_eq!(found(&card("entered", elsewhere)), refused);
+        assert_eq!(found(&card("entered", instead)), refused);
+        assert_eq!(found(&card("moved", tapped)).len(), 1);
+        assert_eq!(found(&card("moved", elsewhere)), [""; 0]);
+        assert_eq!(found(&card("entered", tapped)), [""; 0]);
+    }
+
+    #[test]
+    fn a_number_of_no_counters_is_refused() {
+        let card = |counter: &str| {
+            let to = format!(r#"{{"filter": {{"type": ["player"], {counter} "amount": "2+"}}}}"#);
+            format!(
+                r#"{{"types": ["Enchantment"], "static": [{{"act": {{"effect": {{"prevent": {{"amount": {{"word": "all"}},
+                "to": {to}}}}}}}}}]}}"#
+            )
+        };
+        assert_eq!(found(&card("")), ["`amount` counts counters, but no `counter` is named in `to`"]);
+        assert_eq!(found(&card(r#""counter": "poison","#)), [""; 0]);
     }
 
     #[test]
