@@ -231,7 +231,8 @@ impl State {
     /// The number of objects that fit, including the blank cards in hand.
     fn count(&self, described: Described, perspective: Perspective) -> i64 {
         let fit = self.ids().filter(|id| self.fits(described, *id, perspective)).count();
-        let any = Described { at: At::Anywhere, whose: Whose::Anyone, ..described } == Described::any_card();
+        let card = Described::any_card();
+        let any = Described { number: card.number, how: card.how, at: card.at, whose: card.whose, ..described } == card;
         let hand = || self.player(perspective.player).map_or(&[][..], |player| player.hand.as_slice());
         let blank = match described.at {
             At::YourHand if any => hand().iter().filter(|card| **card == BLANK).count(),
