@@ -180,6 +180,7 @@ impl Game<'_> {
             kind: Some(kind),
             amount,
             by: Some(by),
+            who: Some(Side::Runner),
             responsible: Some(responsible),
             ability,
             ..Fact::new("damaged")

@@ -168,13 +168,13 @@ fn describe(misread: &Misread<'_, '_>, languages: &[&'static Language], full: bo
         let (made, caught) = (of_card.made(), of_card.caught.len());
         let _ = writeln!(text, "{} {}: {caught} of {} caught", at.game, at.name, count(made, "misreading"));
         for (misreading, case) in of_card.caught.iter().filter(|_| full) {
-            let _ = writeln!(text, "  caught: {} ({})", misreading.says, case.id);
+            let _ = writeln!(text, "  caught: {} ({})", misreading.shown(), case.id);
         }
         for misreading in &of_card.survivors {
-            let _ = writeln!(text, "  unnoticed: {}", misreading.says);
+            let _ = writeln!(text, "  unnoticed: {}", misreading.shown());
         }
         for (misreading, why) in of_card.exempt.iter().filter(|_| full) {
-            let _ = writeln!(text, "  exempt: {} ({why})", misreading.says);
+            let _ = writeln!(text, "  exempt: {} ({why})", misreading.shown());
         }
     }
     if !text.is_empty() {
@@ -246,7 +246,7 @@ fn as_data(suite: &Suite, misread: &Misread<'_, '_>, faults: &[String]) -> Value
 /// A misreading as data.
 fn one_as_data(misreading: &Misreading) -> Value {
     json!({
-        "says": misreading.says,
+        "says": misreading.shown(),
         "class": misreading.class.as_str(),
         "group": misreading.group.as_str(),
         "path": misreading.path,

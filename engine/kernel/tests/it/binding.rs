@@ -31,6 +31,8 @@ record! {
     pub struct Done {
         /// The thing.
         what: Word [acted: true],
+        /// The player who does it.
+        who: Option<Word>,
     }
 }
 
@@ -58,7 +60,7 @@ tagged! {
         /// Chooses a thing.
         Choose(Done) = "choose" [sets: &["it"]],
         /// Breaks a rock.
-        Break(Done) = "break" [takes: &["a rock"]],
+        Break(Done) = "break" [takes: &["a rock"], has: &[&["what"]]],
         /// Changes a thing.
         Change(Change) = "change",
         /// Has a player pay.
@@ -115,6 +117,13 @@ fn a_verb_acts_on_the_kinds_that_it_takes() {
     assert_eq!(found(r#"[[{"break": {"what": "rock"}}, {"break": {"what": "self"}}]]"#), [""; 0]);
     let player = "abilities[0][0].break.what: `break` takes a rock, and this is a player";
     assert_eq!(found(r#"[[{"break": {"what": "player"}}]]"#), [player]);
+}
+
+#[test]
+fn a_verb_has_only_some_of_the_fields_of_its_record() {
+    assert_eq!(found(r#"[[{"choose": {"what": "rock", "who": "player"}}, {"break": {"what": "rock"}}]]"#), [""; 0]);
+    let who = "abilities[0][0].break.who: `break` never has `who`; it can have `what`";
+    assert_eq!(found(r#"[[{"break": {"what": "rock", "who": "player"}}]]"#), [who]);
 }
 
 #[test]

@@ -62,7 +62,7 @@ kernel::interpretation! {
 }
 
 fn accepts(game: &mut Game<'_>, ability: &Conditional, side: Side, name: &Name) -> Done<bool> {
-    if !ability.optional || asks_itself(&ability.effect) {
+    if !ability.optional || asks_itself(&ability.effect, side) {
         return Ok(true);
     }
     let clause = clause!("9.6.9a-optional-may-pass");
@@ -73,9 +73,14 @@ fn accepts(game: &mut Game<'_>, ability: &Conditional, side: Side, name: &Name) 
     Ok(accepted)
 }
 
-/// Returns `true` if the effect of an ability begins with the question whether to use it.
-fn asks_itself(effects: &[Effect]) -> bool {
-    matches!(effects.first(), Some(Effect::Pay(_) | Effect::May(_)))
+/// Returns `true` if the effect of an ability begins with the question to its player whether to use it. A question to the
+/// other player is another one, and so is one that is about what happens otherwise.
+fn asks_itself(effects: &[Effect], side: Side) -> bool {
+    match effects.first() {
+        Some(Effect::Pay(pay)) => pay.who == side && !pay.must && pay.otherwise.is_empty(),
+        Some(Effect::May(may)) => may.who == side && may.otherwise.is_empty(),
+        _ => false,
+    }
 }
 
 kernel::interpretation! {
@@ -430,7 +435,7 @@ impl Game<'_> {
         let for_turn = pending.fact.who.filter(|_| ability.chooses_for_turn());
         let ctx = Context { that: pending.fact.card, ability: which, for_turn, ..Context::new(pending.source, side) };
         let x = pending.x.or_else(|| self.state.card(pending.source).and_then(|obj| obj.x));
-        let ctx = Context { x, picked: pending.picked, ..ctx };
+        let ctx = Context { x, picked: pending.picked, those: self.drawn(&pending.fact), ..ctx };
         let declined = self.conditional(&ability.effect, ability.optional, ctx)?;
         if declined && ability.once.is_some() {
             let note = || format!("{name} was declined, so it was not used");
@@ -444,7 +449,7 @@ impl Game<'_> {
 
     /// Resolves a conditional ability. Returns `true` if its whole effect was optional and its player declined it.
     pub(crate) fn conditional(&mut self, effects: &[Effect], optional: bool, ctx: Context) -> Done<bool> {
-        let asks_itself = asks_itself(effects);
+        let asks_itself = asks_itself(effects, ctx.side);
         let mut ctx = Context { unused: true, ..ctx };
         if effects.iter().any(|effect| matches!(effect, Effect::If(_))) {
             let name = self.state.name(ctx.source);

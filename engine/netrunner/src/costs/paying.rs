@@ -212,7 +212,7 @@ impl Game<'_> {
             self.state.bad_publicity = self.state.bad_publicity.saturating_sub(number.0).max(0);
         }
         if let Some(number) = wanted_tags(cost, ctx) {
-            self.take_tags_away(number, ctx.source);
+            self.take_tags_away(number, who, Some(ctx.source));
         }
         if let Some(agenda) = &cost.forfeit {
             let all = self.forfeitable(who, agenda, ctx);

@@ -152,7 +152,7 @@ impl Game<'_> {
             | Effect::EndRun(_) => self.by(&INSTRUCTION)(self, std::slice::from_ref(effect), ctx),
             Effect::RemoveTags(remove) => {
                 let amount = self.amount(&remove.amount, self.state.tags, ctx)?;
-                self.take_tags_away(amount, ctx.source);
+                self.take_tags_away(amount, ctx.side, Some(ctx.source));
                 Ok(())
             }
             Effect::Gain(purse) => self.gain(purse, ctx),
@@ -293,7 +293,8 @@ impl Game<'_> {
                 if let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) {
                     run.encounter.bypassed = true;
                     if let Stage::Encounter(ice) = run.stage {
-                        self.report(vec![Fact::of("bypassed", ice, &self.state)]);
+                        let (by, who) = (Some(ctx.source), Some(ctx.side));
+                        self.report(vec![Fact { by, who, ..Fact::of("bypassed", ice, &self.state) }]);
                     }
                 }
                 Ok(())

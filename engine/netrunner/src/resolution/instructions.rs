@@ -16,7 +16,7 @@ use crate::windows::interrupt_windows::OPEN;
 use crate::words::amounts::{Amount, Countable};
 use crate::words::cards::{CardRef, Conditional, When, Would};
 use crate::words::effects::{Damage, Effect, MayPrevent, Pay, Prevent};
-use crate::words::{CountedOf, Counter, Reference, Until, What, Zone};
+use crate::words::{CountedOf, Counter, Reference, Side, Until, What, Zone};
 
 kernel::interpretation! {
     /// 9.11.3: carries out the effects of one sentence. Their parts are imminent together
@@ -439,7 +439,11 @@ impl Game<'_> {
             }
             Effect::Expose(_) => {
                 for id in parts.iter().filter(|part| part.amount > 0).filter_map(|part| part.card) {
-                    self.report(vec![Fact { by: Some(ctx.source), ..Fact::of("exposed", id, &self.state) }]);
+                    self.report(vec![Fact {
+                        by: Some(ctx.source),
+                        who: Some(ctx.side),
+                        ..Fact::of("exposed", id, &self.state)
+                    }]);
                 }
                 Ok(())
             }
@@ -538,14 +542,14 @@ impl Game<'_> {
     pub(crate) fn give_bad_publicity(&mut self, amount: i64, by: CardId) {
         if amount > 0 {
             self.state.bad_publicity = self.state.bad_publicity.saturating_add(amount);
-            self.report(vec![Fact { amount, by: Some(by), ..Fact::new("took_bad_publicity") }]);
+            self.report(vec![Fact { amount, by: Some(by), who: Some(Side::Corp), ..Fact::new("took_bad_publicity") }]);
         }
     }
 
     pub(crate) fn give_tags(&mut self, amount: i64, by: CardId) {
         if amount > 0 {
             self.state.tags = self.state.tags.saturating_add(amount);
-            self.report(vec![Fact { amount, by: Some(by), ..Fact::new("tagged") }]);
+            self.report(vec![Fact { amount, by: Some(by), who: Some(Side::Runner), ..Fact::new("tagged") }]);
         }
     }
 }

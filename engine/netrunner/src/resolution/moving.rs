@@ -141,14 +141,20 @@ impl Game<'_> {
             return Ok(drawn);
         }
         let amount = i64::try_from(drawn.len()).unwrap_or(i64::MAX);
-        let fact = Fact { who: Some(who), amount, by, ..Fact::new("drew") };
+        let fact = Fact { who: Some(who), amount, by, drawn: drawn.clone(), ..Fact::new("drew") };
         let mut facts = vec![fact.clone()];
         if self.by(&SET_ASIDE)() && self.state.ids().any(|id| self.waits_for(id, &fact)) {
             self.log.cite(clause!("8.4.2-set-aside"), || "the drawn cards are not in the hand yet".into());
-            let named = drawn.iter().filter(|id| **id != BLANK);
-            named.for_each(|id| self.state.put(*id, None, Place::Aside));
+            let (blank, named): (Vec<_>, Vec<_>) = drawn.into_iter().partition(|id| *id == BLANK);
+            named.iter().for_each(|id| self.state.put(*id, None, Place::Aside));
+            self.state.blanks_aside = self.state.blanks_aside.saturating_add(blank.len());
             self.report(std::mem::take(&mut facts));
             self.settle_now()?;
+            // What left the set-aside zone meanwhile stays where it is.
+            let left = self.state.blanks_aside.min(blank.len());
+            self.state.blanks_aside = self.state.blanks_aside.saturating_sub(left);
+            let aside = |id: &CardId| self.state.card(*id).is_some_and(|obj| obj.place == Place::Aside);
+            drawn = named.into_iter().filter(aside).chain(std::iter::repeat_n(BLANK, left)).collect();
         }
         let mut moves = Vec::new();
         for id in &drawn {
@@ -158,6 +164,13 @@ impl Game<'_> {
         }
         self.report_with(facts, moves);
         Ok(drawn)
+    }
+
+    /// The cards of a draw, as the abilities that wait for it find them: set aside, or in the hand already.
+    pub(crate) fn drawn(&self, fact: &Fact) -> Cards {
+        let hand = fact.who.map(|who| if who == Side::Corp { Zone::Hq } else { Zone::Grip });
+        let zone = |id: CardId| self.state.card(id).map_or(hand, CardState::zone);
+        fact.drawn.iter().map(|id| (*id, zone(*id))).collect()
     }
 
     /// The facts of cards that are put into a zone without being drawn or trashed: none in a right engine
@@ -189,25 +202,26 @@ impl Game<'_> {
     pub(crate) fn carry_out_trash(&mut self, parts: &[Part], mut cards: Cards, by: Option<CardId>, who: Option<Side>) {
         let stays = |id: CardId| parts.iter().any(|part| part.card == Some(id) && part.amount <= 0);
         cards.retain(|(id, _)| !stays(*id));
-        let goes = parts.iter().filter_map(|part| Some((part.card?, part.card_goes)));
-        self.discard_but(&goes.collect::<Vec<_>>(), cards, by, who);
+        self.discard_but(parts, cards, by, who);
     }
 
-    /// Trashes cards, all at once. Some of them go elsewhere, or are turned facedown in place of leaving.
-    fn discard_but(&mut self, elsewhere: &[(CardId, CardGoes)], cards: Cards, by: Option<CardId>, who: Option<Side>) {
+    /// Trashes cards, all at once, by the abilities that their parts name. Some of them go elsewhere, or are turned
+    /// facedown in place of leaving.
+    fn discard_but(&mut self, parts: &[Part], cards: Cards, by: Option<CardId>, who: Option<Side>) {
         let here = |(id, zone): &(CardId, Option<Zone>)| match self.state.card(*id) {
             Some(obj) => !matches!(obj.place, Place::Pile(Zone::Heap | Zone::Archives | Zone::Removed)),
             None => zone.is_some(),
         };
         let cards: Cards = cards.into_iter().filter(here).collect();
+        let part_of = |id: CardId| parts.iter().find(|part| part.card == Some(id));
         let trashed = |(id, zone): &(CardId, Option<Zone>)| {
             let fact = Fact::of("trashed", *id, &self.state);
-            Fact { by, who, zone: fact.zone.or(*zone), ..fact }
+            Fact { by, who, zone: fact.zone.or(*zone), ability: part_of(*id).and_then(|part| part.ability), ..fact }
         };
         let facts = cards.iter().map(trashed).collect();
         let mut moves = Vec::new();
         for (id, zone) in cards {
-            match elsewhere.iter().find(|(other, _)| *other == id).map(|(_, goes)| *goes) {
+            match part_of(id).map(|part| part.card_goes) {
                 Some(CardGoes::Facedown) => {
                     let turned = self.by(&TURNED_FACEDOWN);
                     self.state.card_mut(id).into_iter().for_each(turned);
@@ -254,7 +268,7 @@ impl Game<'_> {
         let there = obj.count(kind);
         obj.add(kind, -amount);
         if amount > 0 && there > 0 && obj.count(kind) == 0 {
-            self.report(vec![Fact::of("emptied", id, &self.state)]);
+            self.report(vec![Fact { counter: Some(kind), ..Fact::of("emptied", id, &self.state) }]);
         }
     }
 }

@@ -324,12 +324,12 @@ impl Game<'_> {
         }
     }
 
-    /// Removes tags from the Runner, as many as there are.
-    pub(crate) fn take_tags_away(&mut self, amount: i64, by: CardId) {
+    /// Has a player remove tags from the Runner, as many as there are.
+    pub(crate) fn take_tags_away(&mut self, amount: i64, who: Side, by: Option<CardId>) {
         let amount = amount.min(self.state.tags);
         self.state.tags -= amount;
         if amount > 0 {
-            self.report(vec![Fact { amount, by: Some(by), ..Fact::new("removed_tags") }]);
+            self.report(vec![Fact { amount, by, who: Some(who), ..Fact::new("removed_tags") }]);
         }
     }
 

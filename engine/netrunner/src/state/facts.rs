@@ -89,6 +89,8 @@ pub struct Fact {
     pub run: Option<u32>,
     /// The server of that run, as it was then.
     pub attacked: Option<Server>,
+    /// The cards that were drawn.
+    pub drawn: Vec<CardId>,
 }
 
 impl Fact {
@@ -126,6 +128,7 @@ impl Fact {
             turn: 0,
             run: None,
             attacked: None,
+            drawn: Vec::new(),
         }
     }
 

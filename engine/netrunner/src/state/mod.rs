@@ -298,6 +298,8 @@ pub struct State {
     pub piles: Vec<(Zone, Vec<CardId>)>,
     /// Decks below whose listed cards there is no end of blank ones.
     pub endless: Vec<Zone>,
+    /// The blank cards that are set aside as they are drawn.
+    pub blanks_aside: usize,
     /// Decks that were shuffled, so that nobody knows their order but for the cards at their ends.
     pub shuffled: Vec<Shuffled>,
     /// The servers.
@@ -493,6 +495,9 @@ impl State {
                     pile.remove(at);
                     let left = pile.len();
                     self.forget_at(zone, at, left);
+                } else if id == BLANK && matches!(zone, Zone::Hq | Zone::Grip) {
+                    // It is one of those that are drawn and not in the hand yet.
+                    self.blanks_aside = self.blanks_aside.saturating_sub(1);
                 }
             }
             Some(Place::Root(server) | Place::Ice(server)) => {

@@ -187,6 +187,7 @@ pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
         runner: Purse::default(),
         piles: Vec::new(),
         endless: Vec::new(),
+        blanks_aside: 0,
         shuffled: Vec::new(),
         servers: Vec::new(),
         bad_publicity: 0,

@@ -231,8 +231,7 @@ impl Game<'_> {
                 let purpose = For { card: BLANK, purpose: Purpose::RemoveTag };
                 self.check_credits(who, 2, purpose)?;
                 self.spend_unseen(who, 2, purpose)?;
-                self.state.tags = self.state.tags.saturating_sub(1).max(0);
-                self.report(vec![Fact { amount: 1, ..Fact::new("removed_tags") }]);
+                self.take_tags_away(1, who, None);
             }
         }
         self.settle()

@@ -12,95 +12,125 @@ tagged! {
     /// The trigger condition of an ability.
     pub enum When "condition" {
         /// The Runner suffered damage.
-        Damaged(Happening) = "damaged" [sets: kinds::OF_RUN],
+        Damaged(Happening) = "damaged" [
+            sets: kinds::OF_RUN,
+            has: &[kinds::ANY, kinds::BY, &["who", "amount", "at_least", "kind", "responsible", "ability"]]
+        ],
         /// The Runner took tags.
-        Tagged(Happening) = "tagged" [sets: kinds::OF_RUN],
+        Tagged(Happening) = "tagged" [sets: kinds::OF_RUN, has: kinds::GIVEN],
         /// Tags were removed from the Runner.
-        RemovedTags(Happening) = "removed_tags" [sets: kinds::OF_RUN],
+        RemovedTags(Happening) = "removed_tags" [sets: kinds::OF_RUN, has: kinds::GIVEN],
         /// A card was trashed by anything.
-        Trashed(Happening) = "trashed" [sets: kinds::OF_CARD],
+        Trashed(Happening) = "trashed" [
+            sets: kinds::OF_CARD,
+            has: &[kinds::CARD, kinds::WHO, kinds::BY, &["by_damage", "ability"]]
+        ],
         /// A card was exposed by an effect.
-        Exposed(Happening) = "exposed" [sets: kinds::OF_CARD],
+        Exposed(Happening) = "exposed" [sets: kinds::OF_CARD, has: kinds::DONE_BY],
         /// A card was installed by a player.
-        Installed(Happening) = "installed" [sets: kinds::OF_CARD],
+        Installed(Happening) = "installed" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// The Corp rezzed a card.
-        Rezzed(Happening) = "rezzed" [sets: kinds::OF_CARD],
+        Rezzed(Happening) = "rezzed" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// The Runner stole an agenda.
-        Stolen(Happening) = "stolen" [sets: kinds::OF_CARD],
+        Stolen(Happening) = "stolen" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// The Corp scored an agenda.
-        Scored(Happening) = "scored" [sets: kinds::OF_CARD],
+        Scored(Happening) = "scored" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// The Runner accessed a card.
-        Accessed(Happening) = "accessed" [sets: kinds::OF_CARD],
+        Accessed(Happening) = "accessed" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// The Runner encountered a piece of ice.
-        Encountered(Happening) = "encountered" [sets: kinds::OF_CARD],
+        Encountered(Happening) = "encountered" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// The Runner bypassed a piece of ice.
-        Bypassed(Happening) = "bypassed" [sets: kinds::OF_CARD],
+        Bypassed(Happening) = "bypassed" [sets: kinds::OF_CARD, has: kinds::DONE_BY],
         /// An encounter with a piece of ice ended.
-        EncounterEnded(Happening) = "encounter_ended" [sets: kinds::OF_CARD],
+        EncounterEnded(Happening) = "encounter_ended" [
+            sets: kinds::OF_CARD,
+            has: &[kinds::CARD, kinds::WHO, &["fully_broken"]]
+        ],
         /// The Runner fully broke ice; `by` is the card that broke all of its subroutines, if one did (6.5.7).
-        FullyBroke(Happening) = "fully_broke" [sets: kinds::OF_CARD],
+        FullyBroke(Happening) = "fully_broke" [sets: kinds::OF_CARD, has: kinds::DONE_BY],
         /// The Corp advanced a card.
-        Advanced(Happening) = "advanced" [sets: kinds::OF_CARD],
+        Advanced(Happening) = "advanced" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// An agenda was forfeited.
-        Forfeited(Happening) = "forfeited" [sets: kinds::OF_CARD],
+        Forfeited(Happening) = "forfeited" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// A card was derezzed.
-        Derezzed(Happening) = "derezzed" [sets: kinds::OF_CARD],
+        Derezzed(Happening) = "derezzed" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// The last counter left a card.
-        Emptied(Happening) = "emptied" [sets: kinds::OF_CARD],
+        Emptied(Happening) = "emptied" [sets: kinds::OF_CARD, has: &[kinds::CARD, &["counter"]]],
         /// A player drew cards.
-        Drew(Happening) = "drew" [sets: kinds::OF_RUN],
+        Drew(Happening) = "drew" [sets: kinds::OF_DRAW, has: kinds::GIVEN],
         /// The turn of a player began.
-        TurnBegan(Happening) = "turn_began",
+        TurnBegan(Happening) = "turn_began" [has: &[kinds::WHO, &["first"]]],
         /// A run ended; its amount is that of the agendas that were stolen in it.
-        RunEnded(Happening) = "run_ended" [sets: kinds::OF_RUN],
+        RunEnded(Happening) = "run_ended" [
+            sets: kinds::OF_RUN,
+            has: &[kinds::ANY, kinds::AMOUNT, kinds::WHO, &["successful"]]
+        ],
         /// A run began.
-        RunBegan(Happening) = "run_began",
+        RunBegan(Happening) = "run_began" [has: kinds::ON_RUN],
         /// The Runner approached a piece of ice.
-        Approached(Happening) = "approached" [sets: kinds::OF_CARD],
+        Approached(Happening) = "approached" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// The Runner passed a piece of ice.
-        Passed(Happening) = "passed" [sets: kinds::OF_CARD],
+        Passed(Happening) = "passed" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// The Runner approached the server that is run on.
-        ApproachedServer(Happening) = "approached_server",
+        ApproachedServer(Happening) = "approached_server" [has: kinds::ON_RUN],
         /// A run was declared successful.
-        RunSucceeded(Happening) = "run_succeeded" [sets: kinds::OF_RUN],
+        RunSucceeded(Happening) = "run_succeeded" [sets: kinds::OF_RUN, has: kinds::ON_RUN],
         /// A run became unsuccessful, for it ended before it was successful.
-        RunFailed(Happening) = "run_failed" [sets: kinds::OF_RUN],
+        RunFailed(Happening) = "run_failed" [sets: kinds::OF_RUN, has: kinds::ON_RUN],
         /// The Runner jacked out.
-        JackedOut(Happening) = "jacked_out" [sets: kinds::OF_RUN],
+        JackedOut(Happening) = "jacked_out" [sets: kinds::OF_RUN, has: kinds::ON_RUN],
         /// The Runner began to breach a server.
-        Breached(Happening) = "breached" [sets: kinds::OF_RUN],
+        Breached(Happening) = "breached" [sets: kinds::OF_RUN, has: &[kinds::ANY, kinds::WHO, &["successful"]]],
         /// The turn of a player ended.
-        TurnEnded(Happening) = "turn_ended",
+        TurnEnded(Happening) = "turn_ended" [has: &[kinds::WHO, &["first"]]],
         /// A player played an event or operation.
-        Played(Happening) = "played" [sets: kinds::OF_CARD],
+        Played(Happening) = "played" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// A trace was begun.
-        Traced(Happening) = "traced" [sets: kinds::OF_CARD],
+        Traced(Happening) = "traced" [
+            sets: kinds::OF_CARD,
+            has: &[kinds::ANY, kinds::BY, &["who", "amount", "at_least", "card", "type"]]
+        ],
         /// The Corp took bad publicity.
-        TookBadPublicity(Happening) = "took_bad_publicity" [sets: kinds::OF_RUN],
+        TookBadPublicity(Happening) = "took_bad_publicity" [sets: kinds::OF_RUN, has: kinds::GIVEN],
         /// Virus counters were purged.
-        Purged(Happening) = "purged" [sets: kinds::OF_RUN],
+        Purged(Happening) = "purged" [sets: kinds::OF_RUN, has: &[kinds::ANY, kinds::WHO, kinds::BY]],
         /// A subroutine was broken.
-        Broke(Happening) = "broke" [sets: kinds::OF_CARD],
+        Broke(Happening) = "broke" [sets: kinds::OF_CARD, has: &[kinds::CARD, kinds::WHO, kinds::BY, &["clicks"]]],
         /// A subroutine was resolved whole.
-        Resolved(Happening) = "resolved" [sets: kinds::OF_CARD],
+        Resolved(Happening) = "resolved" [sets: kinds::OF_CARD, has: &[kinds::CARD]],
         /// An effect prevented something.
-        Prevented(Happening) = "prevented" [sets: &["that", "accessed", "prevented"]],
+        Prevented(Happening) = "prevented" [
+            sets: &["that", "accessed", "prevented"],
+            has: &[kinds::ANY, kinds::AMOUNT, kinds::BY, &["what", "kind", "source", "card", "type"]]
+        ],
         /// An effect enlarged something.
-        Increased(Happening) = "increased" [sets: kinds::OF_CARD],
+        Increased(Happening) = "increased" [
+            sets: kinds::OF_CARD,
+            has: &[kinds::ANY, kinds::AMOUNT, kinds::BY, &["what", "source"]]
+        ],
         /// An effect replaced something.
-        Replaced(Happening) = "replaced" [sets: kinds::OF_CARD],
+        Replaced(Happening) = "replaced" [sets: kinds::OF_CARD, has: &[kinds::ANY, kinds::BY, &["what", "source"]]],
         /// A player paid credits for something.
-        Paid(Happening) = "paid" [sets: kinds::OF_CARD],
+        Paid(Happening) = "paid" [
+            sets: kinds::OF_CARD,
+            has: &[kinds::ANY, kinds::AMOUNT, kinds::WHO, &["card", "type"]]
+        ],
         /// An ability was used: a paid one, or by 26.03 an optional interrupt.
-        Used(Happening) = "used" [sets: kinds::OF_CARD],
+        Used(Happening) = "used" [
+            sets: kinds::OF_CARD,
+            has: &[kinds::CARD, kinds::WHO, &["ability", "by_trash", "clicks", "action", "lost_clicks"]]
+        ],
         /// A card was revealed.
-        Revealed(Happening) = "revealed" [sets: kinds::OF_CARD],
+        Revealed(Happening) = "revealed" [sets: kinds::OF_CARD, has: &[kinds::CARD, kinds::BY]],
         /// An event or operation has resolved whole (8.6.7h).
-        Finished(Happening) = "finished" [sets: kinds::OF_CARD],
+        Finished(Happening) = "finished" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// Counters or credits were placed on a card.
-        Placed(Happening) = "placed" [sets: kinds::OF_CARD],
+        Placed(Happening) = "placed" [
+            sets: kinds::OF_CARD,
+            has: &[kinds::CARD, kinds::AMOUNT, kinds::WHO, kinds::BY, &["counter"]]
+        ],
         /// The action phase of a player ended (5.6.2d, 5.7.1h).
-        ActionsEnded(Happening) = "actions_ended",
+        ActionsEnded(Happening) = "actions_ended" [has: &[kinds::WHO, &["first"]]],
         /// The first of several events in a turn or run, whichever of them it is.
         FirstOf(FirstOf) = "first_of",
         /// Something is about to happen, and the ability may interrupt it.
@@ -121,7 +151,7 @@ record! {
 }
 
 record! {
-    /// The properties of an event. A property that is left out may be anything.
+    /// The properties of an event. A property that is left out may be anything. One that the event never has is an error.
     pub struct Happening {
         /// The thing that was prevented, enlarged or replaced; any, if left out.
         what: Option<What>,

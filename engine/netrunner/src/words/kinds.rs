@@ -1,4 +1,4 @@
-//! The kinds of cards and zones that texts mean and act on, and the references that events bind.
+//! The kinds of cards and zones that texts mean and act on, the references that events bind, and their properties.
 
 /// Ice.
 pub(crate) const ICE: &[&str] = &["ice"];
@@ -32,7 +32,29 @@ pub(crate) const OF_CARD: &[&str] = &["that", "accessed"];
 pub(crate) const OF_RUN: &[&str] = &["accessed"];
 /// The references that something about to happen binds.
 pub(crate) const IMMINENT: &[&str] = &["that", "accessed", "imminent"];
+/// The references that a draw binds.
+pub(crate) const OF_DRAW: &[&str] = &["those", "accessed"];
 /// The references that a trace binds.
 pub(crate) const TRACED: &[&str] = &["X", "trace strength"];
 /// The references that a payment binds.
 pub(crate) const PAID: &[&str] = &["X", "those", "lost"];
+
+/// The properties of any event: when it happened, and where.
+pub(crate) const ANY: &[&str] = &["server", "first", "together"];
+/// The properties of the card to which an event happened, and those of any event.
+pub(crate) const CARD: &[&str] =
+    &["card", "type", "zone", "not_in", "installed", "rezzed", "advanced", "accessed", "server", "first", "together"];
+/// The player of an event.
+pub(crate) const WHO: &[&str] = &["who"];
+/// The card whose ability an event was.
+pub(crate) const BY: &[&str] = &["by"];
+/// The amount of an event.
+pub(crate) const AMOUNT: &[&str] = &["amount", "at_least"];
+/// What a player did with a card.
+pub(crate) const DONE: &[&[&str]] = &[CARD, WHO];
+/// What a player did with a card by another card.
+pub(crate) const DONE_BY: &[&[&str]] = &[CARD, WHO, BY];
+/// What a player got or lost, by a card.
+pub(crate) const GIVEN: &[&[&str]] = &[ANY, AMOUNT, WHO, BY];
+/// A step of a run.
+pub(crate) const ON_RUN: &[&[&str]] = &[ANY, WHO];

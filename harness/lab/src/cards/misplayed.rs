@@ -37,6 +37,8 @@ pub enum NoMisreading {
     Card(Option<String>),
     /// The card is misread in another way already.
     Again(String),
+    /// The description is that of so many misreadings of the card, each with a number.
+    Several(usize),
     /// The card is not misread in this way; the nearest misreadings of it.
     Change(Vec<String>),
 }
@@ -46,10 +48,11 @@ const SUGGESTED: usize = 3;
 
 impl Misplaying {
     /// The engine, with one more misread card. `named` is the card and the misreading as [`misread`](super::misread)
-    /// describes them: `` Healing Salve: prevent.amount: `next 3` read as `next 2` ``; the game may come before it.
+    /// describes them: `` Healing Salve: prevent.amount: `next 3` read as `next 2` ``; the game may come before it, and
+    /// the number of the misreading behind it, if it describes several (`... #2`).
     ///
     /// # Errors
-    /// There is no such misreading, or the card is misread in another way already.
+    /// There is no such misreading, there are several, or the card is misread in another way already.
     pub fn misread(&mut self, suite: &Suite, named: &str) -> Result<(), NoMisreading> {
         let (listed, misreader) = (listed(suite), Misreader::new(suite));
         let of_card = listed.iter().filter_map(|card| Some((card, said_of(card, named)?)));
@@ -61,7 +64,11 @@ impl Misplaying {
         for (card, said) in &of_card {
             let Some(right) = misreader.right(card) else { continue };
             let misreadings = misreader.misreadings(card);
-            match misreadings.iter().find(|misreading| misreading.says == *said) {
+            let several = misreadings.iter().filter(|misreading| misreading.says == *said).count();
+            if several > 1 {
+                return Err(NoMisreading::Several(several));
+            }
+            match misreadings.iter().find(|misreading| misreading.shown() == *said) {
                 Some(misreading) => {
                     found = true;
                     let (name, at) = (card.at.name.clone(), (card.at.game, card.at.file));
@@ -117,14 +124,15 @@ fn said_of<'n>(card: &Listed<'_>, named: &'n str) -> Option<&'n str> {
 
 /// The misreadings that were probably meant: the nearest one, or else those of the same keyword, or else the first.
 fn nearest_of(misreadings: &[Misreading], said: &str) -> Vec<String> {
-    if let Some(nearest) = nearest(said, misreadings.iter().map(|misreading| misreading.says.as_str())) {
+    let shown: Vec<String> = misreadings.iter().map(Misreading::shown).collect();
+    if let Some(nearest) = nearest(said, shown.iter().map(String::as_str)) {
         return vec![nearest.to_owned()];
     }
     let keyword = said.split(": ").next();
     let is_of_keyword = |misreading: &&Misreading| misreading.path.last().map(String::as_str) == keyword;
     let of_keyword: Vec<&Misreading> = misreadings.iter().filter(is_of_keyword).collect();
     let some = if of_keyword.is_empty() { misreadings.iter().collect() } else { of_keyword };
-    some.into_iter().take(SUGGESTED).map(|misreading| misreading.says.clone()).collect()
+    some.into_iter().take(SUGGESTED).map(Misreading::shown).collect()
 }
 
 impl Engine for Misplaying {
@@ -206,5 +214,31 @@ mod tests {
         assert_eq!(engine.misread(suite, &salve("next 9")), Err(near(&[&nearest])));
         let unknown = engine.misread(suite, "Healing Salv: prevent.amount: x");
         assert_eq!(unknown, Err(NoMisreading::Card(Some("Healing Salve".to_owned()))));
+    }
+
+    #[test]
+    fn a_description_of_several_misreadings_needs_a_number() {
+        let suite = bundled::loaded();
+        let misreader = Misreader::new(suite);
+        let several = listed(suite).into_iter().filter(|card| !card.by.is_empty()).find_map(|card| {
+            let all = misreader.misreadings(&card);
+            let same: Vec<Misreading> = all.iter().filter(|one| one.number.is_some()).cloned().collect();
+            let says = same.first()?.says.clone();
+            let same: Vec<Misreading> = same.into_iter().filter(|one| one.says == says).collect();
+            Some((card.at.game, format!("{} {}: {says}", card.at.game, card.at.name), same))
+        });
+        let (game, name, same) = several.unwrap();
+        let played = |name: &str| {
+            let mut engine = Misplaying::from(Reference::right());
+            engine.misread(suite, name).map(|()| engine.cards[0].wrong.clone())
+        };
+        assert_eq!(played(&name).err(), Some(NoMisreading::Several(same.len())));
+        let game = suite.games.find(game).unwrap();
+        for (number, misreading) in (1..).zip(&same) {
+            let wrong = played(&format!("{name} #{number}")).unwrap();
+            assert!(game.same_card(&wrong, &misreading.card), "{name} #{number}");
+        }
+        let beyond = played(&format!("{name} #{}", same.len() + 1));
+        assert!(matches!(beyond.err(), Some(NoMisreading::Change(_))));
     }
 }

@@ -31,6 +31,8 @@ const MOST_TRIED: usize = 200;
 pub struct Misreading {
     /// A description of the change: `` prevent.amount: `next 2` read as `next 1` ``.
     pub says: String,
+    /// Its number among the misreadings of the card that this describes, from 1, if there are several.
+    pub number: Option<usize>,
     /// The changed keywords.
     pub words: Vec<String>,
     /// The class of the change.
@@ -44,6 +46,11 @@ pub struct Misreading {
 }
 
 impl Misreading {
+    /// The description, with its number if it describes several misreadings of the card: `... #2`.
+    pub fn shown(&self) -> String {
+        self.number.map_or_else(|| self.says.clone(), |number| format!("{} #{number}", self.says))
+    }
+
     /// The full name, with the game and the card.
     pub fn name(&self, card: &CardAt) -> String {
         format!("{} {}: {}", card.game, card.name, self.says)
@@ -118,7 +125,15 @@ impl<'s> Misreader<'s> {
             };
             let group = Group::of(&change.path, &change.words, change.is_of_target);
             let path = change.path.into_iter().rev().collect();
-            found.push(Misreading { says, words: change.words, class: change.class, group, path, card: wrong });
+            let (words, class) = (change.words, change.class);
+            found.push(Misreading { says, number: None, words, class, group, path, card: wrong });
+        }
+        let says: Vec<String> = found.iter().map(|one| one.says.clone()).collect();
+        for (at, one) in found.iter_mut().enumerate() {
+            let same = |others: &[String]| others.iter().filter(|other| **other == one.says).count();
+            if same(&says) > 1 {
+                one.number = Some(same(says.get(..=at).unwrap_or(&says)));
+            }
         }
         found
     }

@@ -142,7 +142,11 @@ pub enum UsageError {
         path: &'static str,
     },
     /// No card is misread in this way, or it is misread in another one.
-    #[error("{} misreading `{name}`", if matches!(why, NoMisreading::Again(_)) { "second" } else { "unknown" })]
+    #[error("{} misreading `{name}`", match why {
+        NoMisreading::Again(_) => "second",
+        NoMisreading::Several(_) => "ambiguous",
+        NoMisreading::Card(_) | NoMisreading::Change(_) => "unknown",
+    })]
     Misreading {
         /// The card and the misreading.
         name: String,
@@ -286,6 +290,9 @@ impl UsageError {
             Self::TableOfAnother { option, .. } => Some(format!("name the table of your suite: `{option}=FILE`")),
             Self::Misreading { why: NoMisreading::Again(other), .. } => {
                 Some(format!("the card is misread as `{other}` already; an engine can misread it in only one way"))
+            }
+            Self::Misreading { why: NoMisreading::Several(number), .. } => {
+                Some(format!("{number} misreadings of the card have this description: add ` #1` to ` #{number}`"))
             }
             Self::Misreading { why: NoMisreading::Change(near), .. } => {
                 (!near.is_empty()).then(|| format!("the nearest are: {}", near.join("; ")))

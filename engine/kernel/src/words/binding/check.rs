@@ -259,6 +259,7 @@ impl<'v> Check<'v> {
                 let acting = Acting { verb: verb.word, takes: verb.flow.takes };
                 let kinds = self.at(At::Key(word), |check| {
                     check.needs(shape, verb.word, &verb.flow);
+                    check.has((verb.shape)(), verb.word, value, &verb.flow);
                     let kinds = check.under(&verb.flow, |check| check.value((verb.shape)(), value, &[], acting));
                     check.takes(verb.word, &verb.flow, verb.flow.takes, &kinds);
                     kinds
@@ -395,6 +396,19 @@ impl<'v> Check<'v> {
         if !takes.is_empty() && !kinds.is_empty() && !kinds.iter().any(|kind| takes.contains(kind)) {
             let message = format!("`{word}` takes {}, and this is {}", or(takes), or(kinds));
             self.found.push(Fault { path: self.path.iter().map(|at| at.step()).collect(), message, help: None });
+        }
+    }
+
+    /// Reports the fields that the record of a verb never has.
+    fn has(&mut self, shape: &'static Shape, verb: &str, value: &'v Value, flow: &Flow) {
+        let Shape::Record(record) = shape else { return };
+        let can_have = |key: &str| flow.has.is_empty() || flow.has.iter().any(|group| group.contains(&key));
+        for (field, _) in present(record.fields, value).into_iter().filter(|(field, _)| !can_have(field.key)) {
+            let message = format!("`{verb}` never has `{}`", field.key);
+            let all: Vec<String> = flow.has.iter().copied().flatten().map(|key| format!("`{key}`")).collect();
+            let help = Some(format!("it can have {}", all.join(", ")));
+            let path = self.path.iter().copied().chain([At::Key(field.key)]).map(At::step).collect();
+            self.found.push(Fault { path, message, help });
         }
     }
 

@@ -54,6 +54,8 @@ pub struct Flow {
     pub defaults: &'static [(&'static str, &'static str)],
     /// The parts of a scalar by which a spelling is recognised; its fixed part, if empty.
     pub marks: &'static [&'static str],
+    /// The fields that the record of a verb can have there, in groups; any, if empty.
+    pub has: &'static [&'static [&'static str]],
     /// The bindings of certain words in a field of free texts.
     pub texts: &'static [(&'static str, &'static Self)],
 }
@@ -79,6 +81,7 @@ impl Flow {
         names: None,
         defaults: &[],
         marks: &[],
+        has: &[],
         texts: &[],
     };
 }
