@@ -460,7 +460,7 @@ export type ConditionForm =
     any_of: ConditionForm[];
   };
 
-/** The properties of an event. A property that is left out may be anything. */
+/** The properties of an event. A property that is left out may be anything. One that the event never has is an error. */
 export interface Happening {
   /** The thing that was prevented, enlarged or replaced; any, if left out. */
   what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play" | "strength";
