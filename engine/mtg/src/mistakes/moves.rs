@@ -274,6 +274,7 @@ fn no_x(_: &State<'_>, _: &PastEvent, _: ObjId) -> i64 {
     0
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "the right interpretation may find nothing")]
 fn as_if_there(_: &Game<'_>, id: ObjId, _: &Context) -> Option<ObjId> {
     Some(id)
 }

@@ -323,9 +323,9 @@ impl Game<'_> {
         for lasting in &self.state.lasting {
             let picked = lasting.chosen_or_gone(&self.state);
             let (named, since) = (lasting.named, lasting.since_fact);
-            let asker = Asker { named, picked, since, ..Asker::new(lasting.source, fact.card) };
+            let who = Asker { named, picked, since, ..Asker::new(lasting.source, fact.card) };
             for (place, ability) in lasting.conditional.iter().enumerate() {
-                if !self.is_met(ability, fact, asker, lasting.side) {
+                if !self.is_met(ability, fact, who, lasting.side) {
                     continue;
                 }
                 let number = AbilityPlace::Lasting(lasting.number, place);

@@ -146,7 +146,9 @@ impl Game<'_> {
         if self.by(&SET_ASIDE)() && self.state.ids().any(|id| self.waits_for(id, &fact)) {
             self.log.cite(clause!("8.4.2-set-aside"), || "the drawn cards are not in the hand yet".into());
             let (blank, named): (Vec<_>, Vec<_>) = drawn.into_iter().partition(|id| *id == BLANK);
-            named.iter().for_each(|id| self.state.put(*id, None, Place::Aside));
+            for id in &named {
+                self.state.put(*id, None, Place::Aside);
+            }
             self.state.blanks_aside = self.state.blanks_aside.saturating_add(blank.len());
             self.report(std::mem::take(&mut facts));
             self.settle_now()?;

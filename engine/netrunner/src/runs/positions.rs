@@ -325,7 +325,9 @@ impl Game<'_> {
         if self.encounters_made() > depth {
             self.put_off_facts(then);
         } else {
-            then.into_iter().for_each(|fact| self.report(vec![fact]));
+            for fact in then {
+                self.report(vec![fact]);
+            }
         }
         Ok(())
     }
