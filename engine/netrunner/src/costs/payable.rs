@@ -50,7 +50,7 @@ pub(crate) fn has_what_is_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx:
 
 kernel::interpretation! {
     /// 1.16.10b: checks that additional costs can be paid at once, and with them the credits of what they are added to.
-    /// What pays for one does not pay for another (1.16.10b-all-at-once).
+    /// Nothing pays for two of them (1.16.10b-all-at-once).
     pub(crate) CHECK_ALL: fn(&mut Game<'_>, Side, Together, &[(CardId, Cost)]) -> Result<(), Refusal> = all_at_once;
 }
 
@@ -59,7 +59,7 @@ kernel::interpretation! {
 pub(crate) struct Together {
     /// The credits.
     pub(crate) credits: i64,
-    /// What all of it is paid for.
+    /// The purpose of the payment.
     pub(crate) what: For,
 }
 

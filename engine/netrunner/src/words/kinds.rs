@@ -50,11 +50,11 @@ pub(crate) const WHO: &[&str] = &["who"];
 pub(crate) const BY: &[&str] = &["by"];
 /// The amount of an event.
 pub(crate) const AMOUNT: &[&str] = &["amount", "at_least"];
-/// What a player did with a card.
+/// Fields of an event in which a player does something with a card.
 pub(crate) const DONE: &[&[&str]] = &[CARD, WHO];
-/// What a player did with a card by another card.
+/// Fields of an event in which a player does something with a card by another card.
 pub(crate) const DONE_BY: &[&[&str]] = &[CARD, WHO, BY];
-/// What a player got or lost, by a card.
+/// Fields of an event in which a player gets or loses something by a card.
 pub(crate) const GIVEN: &[&[&str]] = &[ANY, AMOUNT, WHO, BY];
 /// A step of a run.
 pub(crate) const ON_RUN: &[&[&str]] = &[ANY, WHO];
