@@ -70,9 +70,9 @@ pub struct Changed(pub Arc<str>);
 /// The number of files that are read at once.
 const AT_ONCE: usize = 32;
 /// The most bytes of text that are kept from the first look at a file until it is parsed.
-const KEPT_BYTES: usize = 4 << 20;
+const KEPT_BYTES: usize = 16 << 20;
 /// The most cases that a suite may have to keep them from the check until they are played.
-const KEPT_CASES: usize = 6_000;
+const KEPT_CASES: usize = 16_000;
 /// The number of cases that are remembered by name for each clause.
 const SHOWN: usize = 3;
 
