@@ -277,10 +277,10 @@ fn place<'a>(
         put(game, id, card, state)?;
         let found = game.state.characteristics(id);
         if game.state.daytime == Some(Daytime::Night) && found.has(KeywordWord::Daybound) {
-            return Err(rejected("by night no front face with daybound is on the battlefield"));
+            return Err(rejected("by night, no front face with daybound can be on the battlefield"));
         }
         if game.state.daytime == Some(Daytime::Day) && found.has(KeywordWord::Nightbound) {
-            return Err(rejected("by day no back face with nightbound is on the battlefield"));
+            return Err(rejected("by day, no back face with nightbound can be on the battlefield"));
         }
     }
     Ok(())

@@ -302,7 +302,7 @@ impl Game<'_> {
         let first = self.by(&CHOOSES_FIRST)(&self.state);
         found.sort_by_key(|(who, ..)| *who != first);
         if found.iter().any(|(who, ..)| *who == first) && found.iter().any(|(who, ..)| *who != first) {
-            self.log.cite(clause!("9.12.1c-active-player-chooses"), || "both players would choose".into());
+            self.log.cite(clause!("9.12.1c-active-player-chooses"), || "both players could choose the cards".into());
         }
         let mut choosers = Vec::new();
         for (who, optional, name, amount) in found {

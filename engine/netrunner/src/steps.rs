@@ -34,7 +34,7 @@ impl<'a> Game<'a> {
     }
 
     fn player(&self, name: &str) -> Done<Side> {
-        Side::of(name).ok_or_else(|| self.log.rejected(format!("nobody is called `{name}`")))
+        Side::of(name).ok_or_else(|| self.log.rejected(format!("no player is named `{name}`")))
     }
 
     fn is_going_on(&self) -> Done {

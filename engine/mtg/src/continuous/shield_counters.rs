@@ -35,7 +35,7 @@ kernel::interpretation! {
 
 /// Preventing damage costs one counter, however many there are.
 pub(crate) fn remove_one_of_all(game: &mut Game<'_>, id: ObjId, ctx: &mut Context) {
-    game.log.cite(clause!("122.1c-one-counter"), || "one counter for one effect".to_owned());
+    game.log.cite(clause!("122.1c-one-counter"), || "one counter is removed, however many there are".to_owned());
     remove_its_own(game, id, ctx);
 }
 

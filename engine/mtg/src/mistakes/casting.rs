@@ -63,11 +63,11 @@ kernel::mistakes! {
 }
 
 fn for_a_sorcery_alone(like_a_sorcery: bool, _: bool) -> Option<&'static str> {
-    (!like_a_sorcery).then_some("a loyalty ability is activated only like a sorcery")
+    (!like_a_sorcery).then_some("a loyalty ability can be activated only when a sorcery can be cast")
 }
 
 fn for_the_next_turn_alone(_: bool, used: bool) -> Option<&'static str> {
-    used.then_some("one loyalty ability of a permanent is activated each turn")
+    used.then_some("only one loyalty ability of a permanent can be activated each turn")
 }
 
 /// The mana cost is paid in any case.

@@ -196,7 +196,7 @@ impl<'a> DamageBatch<'_, 'a> {
             self.game.log.cite(clause!("615.7-only-the-amount-counts"), || "several at once".to_owned());
         }
         if total > left && effect.prevents() {
-            self.game.log.cite(clause!("615.7-rest-is-dealt"), || format!("{} holds {left} of {total}", effect.name));
+            self.game.log.cite(clause!("615.7-rest-is-dealt"), || format!("{} stops {left} of {total}", effect.name));
         }
         if total <= left || by_pair(&events).len() < 2 {
             return Ok(in_order(&events, left));

@@ -33,8 +33,8 @@ kernel::interpretation! {
 
 fn loyalty_waits(like_a_sorcery: bool, used: bool) -> Option<&'static str> {
     match (like_a_sorcery, used) {
-        (false, _) => Some("a loyalty ability is activated only like a sorcery"),
-        (true, true) => Some("one loyalty ability of a permanent is activated each turn"),
+        (false, _) => Some("a loyalty ability can be activated only when a sorcery can be cast"),
+        (true, true) => Some("only one loyalty ability of a permanent can be activated each turn"),
         (true, false) => None,
     }
 }

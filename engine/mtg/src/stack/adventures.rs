@@ -60,7 +60,7 @@ impl<'a> Game<'a> {
             return refused("that player may not cast it from exile");
         }
         if cast.adventure && !self.by(&AGAIN_AN_ADVENTURE).is_some_and(|wrong| wrong()) {
-            return refused("it is not cast as an Adventure again");
+            return refused("it cannot be cast as an Adventure again");
         }
         self.log.cite(clause!("715.3d-exiled-as-it-resolves"), || "it is cast from exile".to_owned());
         Ok(true)

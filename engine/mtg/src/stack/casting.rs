@@ -296,7 +296,7 @@ impl<'a> Game<'a> {
             if targets.is_none() && !self.state.everyone().into_iter().any(may_be) {
                 return Err(Stop::refused(&[clause!("601.2c-each-target-is-legal")], "there is no legal target"));
             }
-            return Err(self.log.rejected("an Aura has one target"));
+            return Err(self.log.rejected("an Aura needs exactly one target"));
         };
         if may_be(being) {
             Ok(being)
@@ -323,12 +323,12 @@ impl<'a> Game<'a> {
         }
         if !self.by(&PLAYS_A_LAND_NOW)(self, seat) {
             let clauses = &[clause!("305.1-in-a-main-phase")];
-            return Err(Stop::refused(clauses, "a land is played only in a main phase of its player"));
+            return Err(Stop::refused(clauses, "a land can be played only in a main phase of its player"));
         }
         if !self.by(&ONE_MORE_LAND)(self.state.lands) {
-            return Err(Stop::refused(&[clause!("305.2-one-each-turn")], "one land is played each turn"));
+            return Err(Stop::refused(&[clause!("305.2-one-each-turn")], "only one land can be played each turn"));
         }
-        self.log.cite(clause!("305.1-in-a-main-phase"), || "it is a main phase of its player".to_owned());
+        self.log.cite(clause!("305.1-in-a-main-phase"), || "it is its player's main phase".to_owned());
         self.log.cite(clause!("305.2-one-each-turn"), || "no land was played this turn".to_owned());
         self.state.lands += 1;
         let mut ctx = Context::new(seat, Some(id), name.clone()).because(Cause::Rules);

@@ -136,7 +136,7 @@ impl<'a> Game<'a> {
         }
         ctx.x = self.by(&REMEMBERS_X)(item.x);
         if item.x > 0 {
-            let why = || "what it becomes depends on how the spell was cast".to_owned();
+            let why = || "the permanent depends on how the spell was cast".to_owned();
             self.log.cite(clause!("400.7d-how-it-was-cast"), why);
         }
         let entered = self.enter_battlefield(spell, item.controller, ctx)?;

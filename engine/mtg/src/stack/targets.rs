@@ -130,7 +130,7 @@ impl<'a> Game<'a> {
                     let name = self.name(*being);
                     let asks = asks_for_blocks(slot.filter);
                     if asks {
-                        self.cite_blocked(|| format!("{name} is looked at as a target"));
+                        self.cite_blocked(|| format!("{name} is checked as a target"));
                     }
                     if !self.by(&LEGAL_AS_ANNOUNCED)(self, &slot, *being, &part.ctx) {
                         let mut clauses = vec![clause!("601.2c-each-target-is-legal")];
@@ -200,7 +200,7 @@ impl<'a> Game<'a> {
         let sum = given.iter().copied().fold(0, i64::saturating_add);
         if total.is_some_and(|total| total != sum) || !self.by(&MAY_BE_PARTS)(&given) {
             let all = total.map_or_else(String::new, |total| format!(" of {total}"));
-            let why = format!("each target gets a part{all}, and the parts add up to the whole");
+            let why = format!("each target must get a part{all}, and the parts must add up to the whole");
             return Err(Stop::refused(&[clause!("601.2d-each-gets-a-part")], why));
         }
         self.log.cite(clause!("601.2d-each-gets-a-part"), || "each target gets a part".to_owned());

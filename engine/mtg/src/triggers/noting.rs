@@ -309,7 +309,7 @@ impl<'a> Game<'a> {
     fn cite_noted(&mut self, event: &PastEvent, name: &Name) {
         if matches!(event, PastEvent::Prevented { .. }) {
             self.log.cite(clause!("615.13-triggers-when-prevented"), || format!("{name} triggers"));
-            self.log.cite(clause!("615.13-one-application"), || "once for one application".to_owned());
+            self.log.cite(clause!("615.13-one-application"), || "it triggers once for each application".to_owned());
         }
     }
 

@@ -48,7 +48,7 @@ impl Game<'_> {
             return;
         }
         if rounds.resolved == FIRST {
-            let why = || "so much has resolved that the same may happen again and again".to_owned();
+            let why = || "so many abilities have resolved that this may be a loop".to_owned();
             self.log.cite(clause!("104.4b-mandatory-loop"), why);
         }
         let now = shape(&self.state);

@@ -268,7 +268,7 @@ impl Game<'_> {
                     self.log.cite(clause!("9.9.5b-first-did"), || "the first that happened".into());
                 }
                 if went && waits.fact.server.is_some() && asks_where(&self.state, &waits) {
-                    self.log.cite(clause!("4.6.6i-this-server"), || format!("{name} means the server that it left"));
+                    self.log.cite(clause!("4.6.6i-this-server"), || format!("it is the server that {name} left"));
                 }
                 if went {
                     self.log.cite(clause!("9.1.8g-sees-itself-go"), || format!("{name} was active as it left"));

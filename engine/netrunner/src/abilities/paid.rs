@@ -96,18 +96,14 @@ pub(crate) fn only_in_an_encounter(game: &Game<'_>, source: CardId, ability: &Pa
         return refused(&[clause], "it works only while this ice is encountered");
     }
     if ability.interface && game.encounters_more_strength(source) {
-        return refused(&[clause!("3.9.5g-strong-enough")], "the ice that is encountered is stronger");
+        return refused(&[clause!("3.9.5g-strong-enough")], "the encountered ice is stronger");
     }
     let asker = Asker::new(source, None);
     let fits = |effect: &Effect| match effect {
         Effect::Break(breaks) => breaks.ice.as_ref().is_none_or(|filter| game.state.fits(filter, ice, asker)),
         _ => true,
     };
-    if ability.effect.iter().all(fits) {
-        Ok(())
-    } else {
-        refused(&[clause], "it does not work on the ice that is encountered")
-    }
+    if ability.effect.iter().all(fits) { Ok(()) } else { refused(&[clause], "it does not work on the encountered ice") }
 }
 
 kernel::interpretation! {

@@ -42,7 +42,7 @@ const PAY: Table<PayStep> = Table {
         Line { rule: "1.16.1", says: "the player picks the cards that are given up", then: PayStep::Choose },
         Line { rule: "1.16.1", says: "all of it is paid, and nothing optional changes that", then: PayStep::Pay },
         Line { rule: "9.5.7b", says: "an ability that it is paid for is used", then: PayStep::Used },
-        Line { rule: "1.16.3", says: "the abilities set off by the payment resolve", then: PayStep::Checkpoint },
+        Line { rule: "1.16.3", says: "abilities triggered by the payment resolve", then: PayStep::Checkpoint },
     ],
 };
 

@@ -97,9 +97,9 @@ impl Game<'_> {
         };
         let too_much = |give: &Give| match give {
             Give::Number(number) if *number > BID => {
-                Some(Refusal::new(&[clause!("card-text-psi")], "0, 1 or 2 credits are bid"))
+                Some(Refusal::new(&[clause!("card-text-psi")], "a bid is 0, 1 or 2 credits"))
             }
-            Give::Number(number) if *number > most => Some(Refusal::new(&[clause], "so much cannot be spent")),
+            Give::Number(number) if *number > most => Some(Refusal::new(&[clause], "the player has too few credits")),
             _ => None,
         };
         self.log.ask_or(&question, too_much, |give| match give {

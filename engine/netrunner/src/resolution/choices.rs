@@ -66,7 +66,7 @@ impl Game<'_> {
                     found.and_then(Option::take).map(|(_, id)| id)
                 })
                 .collect::<Option<Vec<CardId>>>()
-                .ok_or_else(|| Refusal::new(&[], "these cards are not there"))
+                .ok_or_else(|| Refusal::new(&[], "the answer names a card that is not an option"))
         };
         self.log.ask(&question, |give| match give {
             Give::One(name) => picked(std::slice::from_ref(name)),

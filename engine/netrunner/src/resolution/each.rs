@@ -49,7 +49,7 @@ impl Game<'_> {
             let step = Context { targets: target.into_iter().collect(), ..ctx.clone() };
             let Some((id, _)) = self.cards(&one, &step)?.first().copied() else { break };
             if at > 0 {
-                self.log.cite(clause!("9.11.4b-one-at-a-time"), || "it is chosen once the one before is done".into());
+                self.log.cite(clause!("9.11.4b-one-at-a-time"), || "each is chosen after the previous is done".into());
             }
             act(self, id, ctx)?;
             turn += 1;

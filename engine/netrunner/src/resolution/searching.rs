@@ -170,7 +170,7 @@ impl Game<'_> {
             let mut order = Vec::new();
             for name in given {
                 let at = left.iter().position(|(other, _)| *other == name);
-                let at = at.ok_or_else(|| Refusal::new(&[], "these cards are not there"))?;
+                let at = at.ok_or_else(|| Refusal::new(&[], "the answer names a card that is not an option"))?;
                 order.push(left.remove(at).1);
             }
             Ok(order)

@@ -29,7 +29,7 @@ const STEPS: Table<RunStep> = Table {
         Line { rule: "6.9.3b", says: "the Runner may break its subroutines", then: RunStep::Break },
         Line {
             rule: "6.9.3c",
-            says: "the subroutines that are not broken resolve, one after the other",
+            says: "the unbroken subroutines resolve, one after the other",
             then: RunStep::Subroutines,
         },
         Line { rule: "6.9.4a", says: "the Runner passes the ice of this position", then: RunStep::Pass },
@@ -70,11 +70,7 @@ const FFG: Table<RunStep> = Table {
             then: RunStep::Encounter,
         },
         Line { rule: "3.1", says: "the Runner may break its subroutines", then: RunStep::Break },
-        Line {
-            rule: "3.2",
-            says: "the subroutines that are not broken resolve, one after the other",
-            then: RunStep::Subroutines,
-        },
+        Line { rule: "3.2", says: "the unbroken subroutines resolve, one after the other", then: RunStep::Subroutines },
         Line { rule: "3.2", says: "the Runner passes the ice", then: RunStep::Pass },
         Line {
             rule: "3.2",

@@ -39,9 +39,7 @@ pub(crate) fn break_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done 
         | Action::Score(_)
         | Action::Trash(_)
         | Action::Steal(_)
-        | Action::JackOut(_) => {
-            refused(&NOT_NOW, format!("`{}` cannot interrupt the ability that resolves", action.word()))
-        }
+        | Action::JackOut(_) => refused(&NOT_NOW, format!("`{}` cannot interrupt a resolving ability", action.word())),
     }
 }
 

@@ -132,7 +132,7 @@ impl Game<'_> {
         }
         if let Some(one) = self.waiting(part, false, |effects| !preventions(effects).is_empty()).first() {
             self.log
-                .cite(clause!("card-text-cannot-be-prevented"), || format!("nothing here for {} to stop", one.name));
+                .cite(clause!("card-text-cannot-be-prevented"), || format!("{} has nothing to prevent here", one.name));
         }
     }
 

@@ -209,7 +209,7 @@ impl Game<'_> {
             .and_then(|at| self.state.parts.get_mut(at))
             .filter(|part| self.interpretations.by(&LEFT_TO_REPLACE)(part));
         let Some(part) = part else {
-            let why = "nothing that it could replace is left";
+            let why = "nothing is left for it to replace";
             return if self.was_prevented() {
                 refused(&BEFORE_CONDITIONALS, why)
             } else {

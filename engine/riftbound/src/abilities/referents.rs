@@ -377,7 +377,7 @@ fn cite_now(game: &mut Game<'_>, amount: i64) {
 /// Cites that a line asks for properties of objects that have left, as they were before.
 pub fn cite_gone(game: &mut Game<'_>, of: &[KnownObject]) {
     if of.iter().any(|known| game.state.has_gone(known)) {
-        game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
+        game.log.cite(clause!("359.3.e.13-looks-back"), || "its earlier state is used".to_owned());
     }
 }
 
@@ -399,9 +399,9 @@ fn own_might(game: &mut Game<'_>, item: &ChainItem) -> Option<i64> {
 fn cite_noted(game: &mut Game<'_>, item: &ChainItem) {
     let is_knell = game.state.object(item.perspective.itself).has_deathknell();
     if item.perspective.noted.is_some() && !is_knell {
-        game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was when it died".to_owned());
+        game.log.cite(clause!("359.3.e.13-looks-back"), || "its state at its death is used".to_owned());
     } else if item.perspective.noted.is_some() {
-        let note = || "it is asked as it was when the unit died".to_owned();
+        let note = || "its state at the death of the unit is used".to_owned();
         game.log.cite(clause!("808.1.d.3-noted-as-it-died"), note);
     }
 }

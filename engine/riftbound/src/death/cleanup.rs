@@ -103,8 +103,8 @@ pub const CLEANUP: Table<CleanupStep> = Table {
         },
         Line {
             rule: "323.7",
-            says: "objects in another player's base and gear at a battlefield are recalled to their controller's base, and \
-                   hidden cards at battlefields that their players no longer control are lost",
+            says: "objects in another player's base, and gear at a battlefield, are recalled to their controller's \
+                   base; hidden cards at battlefields that their players no longer control are lost",
             then: CleanupStep::Recall,
         },
         Line {

@@ -96,7 +96,7 @@ fn cite_killer(game: &mut Game<'_>, unit: ObjectId) {
     let differ = object.wounds.iter().any(|wound| first.is_some_and(|first| wound.agent != first.agent));
     if differ || object.wounds.iter().all(|wound| !wound.fresh) {
         let name = object.name.clone();
-        let note = || format!("{name} was dealt damage more than once, or long ago");
+        let note = || format!("{name} was dealt damage by several sources, or before the last cleanup");
         game.log.cite(clause!("428.5.c-credited-to-what-resolved-last"), note);
     }
 }

@@ -121,7 +121,7 @@ impl Imminent for SimultaneousDeaths<'_, '_> {
         let left: Vec<DeathReplacement> = all.into_iter().filter(|replacement| !had(replacement)).collect();
         if left.len() < before {
             let clause = clause!("373.2-one-sequence-each");
-            self.game.log.cite(clause, || "a replacement had its sequence".to_owned());
+            self.game.log.cite(clause, || "a replacement has already had its sequence".to_owned());
         }
         Ok(left)
     }

@@ -26,7 +26,7 @@ scalar!(
         "N" "3": "The next damage up to the number: a Prevent Value, which shrinks as it prevents (437.1.b.1.a).",
         "next N" "next 3": "The same as the number alone.",
         "all" "all": "All damage, without a limit (437.1.b.1.b).",
-        "next time" "next time": "All of the damage the next time some is dealt.",
+        "next time" "next time": "All damage, the next time damage is dealt.",
     }
 );
 
@@ -72,7 +72,7 @@ scalar!(
         "N" "3": "The next damage up to the number: a Prevent Value, which shrinks as it prevents (437.1.b.1.a).",
         "next N" "next 3": "The same as the number alone.",
         "all" "all": "All damage, without a limit (437.1.b.1.b).",
-        "next time" "next time": "All of the damage the next time some is dealt.",
+        "next time" "next time": "All damage, the next time damage is dealt.",
         "its might" "its might": "The Might of the unit; if it is 0, no Prevent is tracked (437.3.a).",
     }
 );

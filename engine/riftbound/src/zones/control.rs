@@ -14,7 +14,7 @@ kernel::interpretation! {
 
 fn contest_by_control(game: &mut Game<'_>, id: ObjectId) {
     if matches!(game.state.object(id).zone, Zone::Battlefield(_)) {
-        let note = || format!("{} is at a battlefield under another player now", game.state.object(id).name);
+        let note = || format!("{} changed controller at a battlefield", game.state.object(id).name);
         game.log.cite(clause!("187.3.a-contested-by-presence"), note);
     }
     game.state.contest(id);
