@@ -145,12 +145,15 @@ impl Bug {
             Small::Minimal { size, before } => {
                 let _ = writeln!(
                     text,
-                    "The smallest scenario that still shows it: {size} words and numbers of {before}.\n"
+                    "The smallest scenario that still shows it: {size} of {before} words and numbers.\n"
                 );
             }
             Small::Cut { size, before, why } => {
                 let why = value(why);
-                let _ = writeln!(text, "It may not be the smallest ({why}): {size} words and numbers of {before}.\n");
+                let _ = writeln!(
+                    text,
+                    "This scenario may not be the smallest ({why}): {size} of {before} words and numbers.\n"
+                );
             }
             Small::Whole => text.push_str("The case of the suite, as it is.\n\n"),
             Small::Failed(why) => {
@@ -257,7 +260,7 @@ mod tests {
         let text = bug().markdown();
         for part in [
             "# so it errs\n\nThe engine behaves like this known mistake: It errs so.\n",
-            "The smallest scenario that still shows it: 3 words and numbers of 9.\n\n```yaml\ngiven: {}\nwhen: []\n```\n",
+            "The smallest scenario that still shows it: 3 of 9 words and numbers.\n\n```yaml\ngiven: {}\nwhen: []\n```\n",
             "- expected: <code>0</code> (by the reference engine, which is not authoritative)\n- actual: <code>2</code>\n",
             "- 1-a (1): Says so.\n",
             "The scenario:\n\n```sh\nruleproof explain a\n```\n",

@@ -9,7 +9,7 @@ use crate::{columns, misreadings};
 /// The head of the table that is kept for review.
 const HEAD: &str = "\
 # Each clause: the number of cases that prove it (in each edition), and of known mistakes about it that they catch.
-# Written by `ruleproof coverage --write`; a test holds it against the present.
+# Written by `ruleproof coverage --write`; a test checks that it is up to date.
 ";
 
 /// One line for each clause. The table is the same for the same suite, so it changes only when the coverage does.

@@ -38,7 +38,7 @@ pub fn terminal(diagnosis: &Diagnosis, all: bool, says: impl Fn(&str) -> String)
                 text.push_str(&describe(hypothesis, all, &says));
             }
             if game.best().is_some() && game.unexplained() > 0 {
-                let _ = writeln!(text, "  unexplained by the best: {}", plays(game.unexplained()));
+                let _ = writeln!(text, "  not explained by the best fit: {}", plays(game.unexplained()));
             }
         }
         if let Some(cover) = &game.cover {
@@ -57,7 +57,7 @@ fn covering(game: &OfGame, cover: &Cover, all: bool, says: &impl Fn(&str) -> Str
     let left: usize = cover.left.iter().map(|left| left.plays.len()).sum();
     let (known, accounted) = (cover.causes.len(), game.failed.saturating_sub(left));
     let mut text =
-        format!("  {known} known mistakes together account for {accounted} of the {} that failed\n", game.failed);
+        format!("  {known} known mistakes together account for {accounted} of the {} failed plays\n", game.failed);
     text.push_str(&clauses(cover, all));
     for (number, cause) in cover.causes.iter().enumerate() {
         text.push_str(&caused(number + 1, cause, all, says));

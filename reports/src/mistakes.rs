@@ -108,7 +108,7 @@ impl Mistakes {
 /// The head of the file of unnoticed mistakes.
 const UNNOTICED: &str = "\
 # The known mistakes that no case catches in an engine that reports states but no events.
-# Written by `ruleproof mistakes --untold events --write FILE`, and held against the suite by a test.
+# Written by `ruleproof mistakes --untold events --write FILE`; a test checks that it is up to date.
 ";
 
 /// The survivors as the text of a file: a line each, with the game and the name.
@@ -176,8 +176,11 @@ fn survivor(mistake: &Mistake) -> String {
         let _ = writeln!(text, "           {}: no case that asserts it failed", clause.clause);
     }
     if !mistake.elsewhere.is_empty() {
-        let _ =
-            writeln!(text, "           failing without asserting any of these: {}", names(&mistake.elsewhere, false));
+        let _ = writeln!(
+            text,
+            "           failing cases that assert none of these clauses: {}",
+            names(&mistake.elsewhere, false)
+        );
     }
     text
 }

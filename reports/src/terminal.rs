@@ -76,9 +76,9 @@ fn said_before(known: &Baselined) -> Vec<String> {
     let since = match known.strict {
         None => return lines,
         Some(Strict::Asked) => "`--strict`",
-        Some(Strict::Ci) => "`--strict`, which is the default where `CI` is set",
+        Some(Strict::Ci) => "`--strict` (the default if `CI` is set)",
     };
-    lines.push(format!("it fails in another way, an error because of {since}; before:"));
+    lines.push(format!("it fails in another way than recorded, an error because of {since}; recorded:"));
     lines.extend(known.differs.iter().map(|differs| format!("  {differs}")));
     lines
 }
@@ -203,8 +203,8 @@ mod tests {
         let says = "  in the baseline as `fail`: it is old\n";
         assert!(body(&known(None)).contains(&format!("{says}  rerun: ")), "{}", body(&known(None)));
         let strict = format!(
-            "{says}  it fails in another way, an error because of `--strict`, which is the default where `CI` is set; \
-             before:\n    ox.damage: expected 0, actual 1\n  rerun: "
+            "{says}  it fails in another way than recorded, an error because of `--strict` (the default if `CI` is set); \
+             recorded:\n    ox.damage: expected 0, actual 1\n  rerun: "
         );
         let text = body(&known(Some(Strict::Ci)));
         assert!(text.contains(&strict), "{text}");

@@ -69,11 +69,11 @@ pub enum Verb {
     /// whole suite, all mistakes of its games must be caught; for a part (names, -E, --edition, --partition), those
     /// about a clause that one of its cases asserts. If a mistake survives, the exit code is 100.
     Mistakes(Mistakes),
-    /// List the cases that prove each clause, in which editions, and the mistakes that guard it
+    /// List the cases that prove each clause in each edition, and the mistakes that they catch
     ///
     /// A case proves a clause that it asserts if it passes and the engine applies the clause. The exit code is 0 if
-    /// every clause that is not exempt is proved, and guarded by a case that asserts it and catches a mistake about it.
-    /// Otherwise it is 100.
+    /// each clause that is not exempt is proved, and a case that asserts it catches a mistake about it. Otherwise it is
+    /// 100.
     Coverage(Coverage),
     /// Generate random cases, and keep those unlike any in the suite for a person to judge
     Generate(super::generate::Generate),
@@ -328,7 +328,7 @@ pub struct List {
     #[arg(long, conflicts_with = "mistakes")]
     pub differs: bool,
 
-    /// Print the cases for a reviewer: without their names, clauses, expectations and marks
+    /// Print the cases for a reviewer, without ids, clauses, expectations and `illegal` marks
     #[arg(long, conflicts_with_all = ["mistakes", "differs", "format"])]
     pub blind: bool,
 

@@ -161,8 +161,8 @@ fn said(bug: &Bug) -> String {
         plays => format!("{plays} plays"),
     };
     match &bug.small {
-        Small::Minimal { size, before } => format!("{plays}; {size} words and numbers of {before}"),
-        Small::Cut { size, before, why } => format!("{plays}; {why}: {size} words and numbers of {before}"),
+        Small::Minimal { size, before } => format!("{plays}; {size} of {before} words and numbers"),
+        Small::Cut { size, before, why } => format!("{plays}; {why}: {size} of {before} words and numbers"),
         Small::Whole => plays,
         Small::Failed(why) => format!("{plays}; not minimized: {why}"),
     }

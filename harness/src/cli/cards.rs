@@ -194,7 +194,7 @@ pub fn describe(suite: &Suite, card: &Listed<'_>) -> String {
     let rulings: Vec<&str> = card.rulings().map(|case| &*case.id).collect();
     let of_rulings = match rulings.len() {
         0 => String::new(),
-        rulings => format!(", {rulings} from rulings of it"),
+        rulings => format!(", {rulings} from rulings about it"),
     };
     let _ = writeln!(text, "  used by {}{of_rulings}", count(card.by.len(), "case"));
     for case in &card.by {

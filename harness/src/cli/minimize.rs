@@ -112,7 +112,7 @@ fn only<'s>(cases: &[&'s Case], name: &str) -> Result<&'s Case, UsageError> {
         [case] => Ok(case),
         cases => {
             let (name, count) = (name.to_owned(), cases.len());
-            Err(UsageError::SeveralCases { name, count, wanted: ": one is made small" })
+            Err(UsageError::SeveralCases { name, count, wanted: ": `minimize` takes one case" })
         }
     }
 }
@@ -219,7 +219,7 @@ impl Wanted<'_> {
             Some(Cut::Ways) => Warning::SmallestNotCompared.show(),
             Some(Cut::Stopped(why)) => println!("{why}: this is the smallest so far"),
         }
-        println!("{path}: {} words and numbers of {}", small.draft.size(), small.before);
+        println!("{path}: {} of {} words and numbers", small.draft.size(), small.before);
         for line in diverged(small, labels) {
             println!("{line}");
         }

@@ -95,10 +95,10 @@ pub enum Warning {
     #[error("the tree was cut: {0}")]
     TreeCut(String),
     /// The search for a smaller scenario reached its limit of plays.
-    #[error("cut after {0} plays: it may not be the smallest; raise --max-plays")]
+    #[error("the scenario may not be the smallest: the search stopped after {0} plays; raise --max-plays")]
     CutAfterPlays(usize),
     /// The search for a smaller scenario reached its time limit.
-    #[error("cut after {0} s: it may not be the smallest; raise --time")]
+    #[error("the scenario may not be the smallest: the search stopped after {0} s; raise --time")]
     CutByTime(u64),
     /// The named engine is not the one that a record is of.
     #[error("the record belongs to the engine `{record}`, but the engine is `{engine}`")]
@@ -109,7 +109,7 @@ pub enum Warning {
         engine: String,
     },
     /// A smaller scenario may have been rejected because a divergence on it was missed.
-    #[error("not every path through the choices was compared: it may not be the smallest")]
+    #[error("the scenario may not be the smallest: not every path through the choices was compared")]
     SmallestNotCompared,
     /// Engines may differ on paths that were not compared.
     #[error("not every path through its choices was compared")]

@@ -122,7 +122,7 @@ impl Baseline {
         });
         let gone: Vec<&str> = self.passing.iter().map(String::as_str).filter(|name| !exists(name)).collect();
         let gone = first_of(&gone).map(|gone| {
-            format!("`passing` lists {gone}, not in the suite: `ruleproof baseline prune` removes what does not exist")
+            format!("`passing` lists {gone}, not in the suite: `ruleproof baseline prune` removes such entries")
         });
         miscounted.into_iter().chain(gone).collect()
     }
@@ -227,7 +227,7 @@ mod tests {
         let mut gone = baseline(&["mtg/a@x", "mtg/gone@x"]);
         assert_eq!(
             problems(&gone),
-            ["`passing` lists `mtg/gone@x`, not in the suite: `ruleproof baseline prune` removes what does not exist"]
+            ["`passing` lists `mtg/gone@x`, not in the suite: `ruleproof baseline prune` removes such entries"]
         );
         assert_eq!(gone.prune_passing(|name| name != "mtg/gone@x"), ["mtg/gone@x"]);
         assert_eq!((names(&gone), gone.passes), (vec!["mtg/a@x"], Some(1)));

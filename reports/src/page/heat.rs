@@ -82,7 +82,7 @@ pub fn maps(records: &[Record], engines: &[String], says: &dyn Fn(&str, &str) ->
     html! {
         (legend())
         @if quiet == all {
-            p { "Of " (all) " clauses has a failing play." }
+            p { "None of the " (all) " clauses has a failing play." }
         }
         @if quiet > 0 {
             p.control { label {

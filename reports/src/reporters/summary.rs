@@ -190,7 +190,7 @@ fn strict(record: &Record) -> Option<String> {
     let only = cases.values().flatten().count();
     let why = match cases.values().flatten().next()? {
         Strict::Asked => "`--strict`",
-        Strict::Ci => "`--strict`, which is the default where `CI` is set",
+        Strict::Ci => "`--strict` (the default if `CI` is set)",
     };
     Some(format!(", {only} of them only because of {why}"))
 }
@@ -239,7 +239,7 @@ mod tests {
         let both = record(vec![strict("mtg/a", Strict::Ci), result("mtg/a", Verdict::Fail)]);
         assert!(lines(&both).ends_with(": 1 case is not as expected\n"), "{}", lines(&both));
         let ci = record(vec![strict("mtg/a", Strict::Ci)]);
-        let end = ", 1 of them only because of `--strict`, which is the default where `CI` is set\n";
+        let end = ", 1 of them only because of `--strict` (the default if `CI` is set)\n";
         assert!(lines(&ci).ends_with(end), "{}", lines(&ci));
     }
 

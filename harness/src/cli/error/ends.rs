@@ -205,7 +205,7 @@ pub enum Incomplete {
         all: usize,
     },
     /// The search for a smaller scenario ended early.
-    #[error("{0}: it may not be the smallest")]
+    #[error("{0}: the scenario may not be the smallest")]
     NotSmallest(String),
 }
 

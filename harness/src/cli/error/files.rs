@@ -78,7 +78,7 @@ impl FileError {
             Self::Unreadable { help, .. } => help.map(str::to_owned),
             Self::OtherRun { begun, .. } => {
                 let command = begun.as_ref()?;
-                Some(format!("it was begun with `{command}`: name the same engine and cases again"))
+                Some(format!("the run was started with `{command}`: name the same engine and cases again"))
             }
             Self::NoSuite(_)
             | Self::Problems(_)

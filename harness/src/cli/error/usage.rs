@@ -198,7 +198,7 @@ pub enum UsageError {
     #[error("`{0}`: the folder to write to does not exist")]
     NoOutputFolder(String),
     /// A run is resumed on several engines.
-    #[error("`--resume` continues one record, of one engine")]
+    #[error("`--resume` works with one engine only")]
     ResumeSeveralEngines,
     /// An output for the record of a resumed run other than the record itself.
     #[error("output to `{output}`: `--resume {resumed}` appends to `{resumed}` itself")]
@@ -317,7 +317,7 @@ impl UsageError {
             Self::NothingToWatch => {
                 Some("name the folder of a suite with --cases, or an engine with --engine".to_owned())
             }
-            Self::FileExists(_) => Some("`--into DIR` writes to another folder, `--overwrite` replaces files".to_owned()),
+            Self::FileExists(_) => Some("`--into DIR` writes to another folder; `--overwrite` replaces files".to_owned()),
             Self::NoEdition(_) => Some("name it with --edition".to_owned()),
             Self::NoEngineNamed => Some("`--engine CMD` compares it with the bundled engine".to_owned()),
             Self::MisreadingElsewhere

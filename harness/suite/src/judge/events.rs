@@ -85,7 +85,7 @@ pub fn in_order(then: &Then, events: &[Event]) -> Option<Difference> {
     difference.notes.extend(notes);
     if search.tries > MOST_TRIES {
         difference.notes.push(format!(
-            "not all ways to place the expected events were tried: after {MOST_TRIES} the furthest is shown"
+            "the search for matching events stopped after {MOST_TRIES} tries; the closest match is shown"
         ));
     }
     Some(difference)
@@ -390,7 +390,7 @@ mod tests {
         let mut wants: Vec<EventWant> = (0..12).map(|_| want("dealt", 1)).collect();
         wants.push(want("dealt", 2));
         let difference = loose(&[EventItem::Batch(wants)], &events).unwrap();
-        let told = "not all ways to place the expected events were tried: after 200000 the furthest is shown";
+        let told = "the search for matching events stopped after 200000 tries; the closest match is shown";
         assert_eq!(difference.notes.last().map(String::as_str), Some(told));
         let short = loose(&[EventItem::Batch(vec![want("dealt", 1), want("dealt", 2)])], &events).unwrap();
         assert!(!short.notes.iter().any(|note| note == told), "{:?}", short.notes);

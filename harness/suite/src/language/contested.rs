@@ -164,7 +164,7 @@ pub(super) fn read_contested(
             contested.reference = reference(reader, frame, node, &known);
         } else {
             let help = "leave it out: the ruling decides for every engine";
-            reader.problem_help(node.span, "`reference` in a case that is settled", help);
+            reader.problem_help(node.span, "`reference` in a settled case", help);
         }
     }
     let expected = expected(frame, &contested);

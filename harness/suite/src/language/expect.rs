@@ -138,7 +138,7 @@ pub fn read_end(reader: &mut Reader<'_>, language: &'static Language, node: &Nod
         return Expect::Then(read_then(reader, language, node));
     }
     if !pending {
-        let help = "judge the expected result by the rules, or move the file into a folder called `pending`";
+        let help = "derive the expected result from the rules, or move the file into a folder called `pending`";
         reader.problem_help(node.span, "`then: todo` outside of a pending folder", help);
     }
     Expect::Todo(node.span)

@@ -203,7 +203,7 @@ impl Reader<'_> {
         let raw = self.raw(node.span);
         let problem = if check(raw).is_ok() {
             let fix = Fix::quotes(node.span, raw);
-            problem.help(format!("in braces it is a map to YAML: {}", fix.title)).fix(fix)
+            problem.help(format!("YAML reads text in braces as a map: {}", fix.title)).fix(fix)
         } else {
             problem
         };

@@ -54,7 +54,7 @@ fn apart(reader: &mut Reader<'_>, steps: &[StepNote], first: &Reading, second: &
     let name = |reading: &Reading| shortened(&reading.name).into_owned();
     if !shared.is_empty() && shared.iter().all(|(_, compared)| *compared == Compared::Same) {
         let message = format!("the interpretation `{}` expects the same as `{}`", name(second), name(first));
-        reader.problem_help(second.span, message, "add what distinguishes them, or remove one of them");
+        reader.problem_help(second.span, message, "add an expectation that distinguishes them, or remove one of them");
         return;
     }
     // Interpretations may agree in some editions, but none may expect less than another: it would accept both there.
@@ -235,9 +235,7 @@ cases:
             assert_eq!(found, [""; 0]);
             return "apart";
         };
-        if found
-            .starts_with("a.yaml:19:7: the interpretation `two` expects the same as `one`; add what distinguishes them")
-        {
+        if found.starts_with("a.yaml:19:7: the interpretation `two` expects the same as `one`; add an expectation") {
             "same"
         } else if found
             .starts_with("a.yaml:15:7: the interpretation `one` expects nothing that `two` does not expect too; ")

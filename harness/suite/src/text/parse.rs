@@ -208,7 +208,7 @@ impl<'t> Tree<'t, '_> {
     fn untagged(&mut self, span: Span, tagged: bool) {
         if tagged {
             let problem = Problem::at(self.file, span, "a tag (`!...`) has no meaning here");
-            self.problems.push(problem.help("quote text that looks like something else"));
+            self.problems.push(problem.help("remove the tag, or quote the text if the `!` belongs to it"));
         }
     }
 

@@ -299,9 +299,9 @@ fn quotes(at: usize, line: &str) -> Option<Repair> {
     }
     let why = match text.chars().next() {
         Some(first @ ('@' | '`' | '%' | '*' | '&' | '!')) => {
-            format!("a text without quotes that begins with `{first}`")
+            format!("unquoted text that begins with `{first}`")
         }
-        _ if text.contains(": ") || text.ends_with(':') => "a text without quotes that has a colon in it".to_owned(),
+        _ if text.contains(": ") || text.ends_with(':') => "unquoted text that contains a colon".to_owned(),
         _ => return None,
     };
     let place = span(at + begins, at + begins + text.len());
@@ -376,10 +376,10 @@ mod tests {
     #[test]
     fn a_text_with_a_colon_wants_quotes() {
         let (why, fixed) = said("a:\n  why: two things: 3 and 1\n  then: {}\n");
-        assert_eq!(why, "not YAML: a text without quotes that has a colon in it; write \"two things: 3 and 1\"");
+        assert_eq!(why, "not YAML: unquoted text that contains a colon; write \"two things: 3 and 1\"");
         assert_eq!(fixed, "a:\n  why: \"two things: 3 and 1\"\n  then: {}\n");
         let (why, fixed) = said("a:\n  why: *some* are\n");
-        assert_eq!(why, "not YAML: a text without quotes that begins with `*`; write \"*some* are\"");
+        assert_eq!(why, "not YAML: unquoted text that begins with `*`; write \"*some* are\"");
         assert_eq!(fixed, "a:\n  why: \"*some* are\"\n");
     }
 

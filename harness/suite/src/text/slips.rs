@@ -195,7 +195,7 @@ pub(super) fn inner_quotes(at: usize, line: &str) -> Option<Repair> {
     let right = if mark == '"' && !inner.contains('\'') { format!("'{inner}'") } else { in_quotes(inner) };
     Some(Repair {
         span: span(at + from, at + from + text.len()),
-        what: format!("the quotes of a text end at a `{mark}` in it"),
+        what: format!("a `{mark}` inside the text ends its quotes"),
         help: format!("write {right}"),
         fix: Fix::replace(format!("write {right}"), span(at + from, at + from + text.len()), right),
     })

@@ -52,13 +52,13 @@ fn what_fails_otherwise_than_its_baseline_says_is_red_where_that_is_strict() {
     place.ruleproof(&run).is(0).says("as expected");
     let ended = place.ruleproof(&[&run[..], &["--strict"]].concat()).is(100);
     let ended = ended.says(
-        "  in the baseline as `fail`: known\n  it fails in another way, an error because of `--strict`; before:\n    ox.prevent: expected [1], actual [{amount: 2,",
+        "  in the baseline as `fail`: known\n  it fails in another way than recorded, an error because of `--strict`; recorded:\n    ox.prevent: expected [1], actual [{amount: 2,",
     );
     ended.says(": 1 case is not as expected, 1 of them only because of `--strict`\n");
     let mut strict = place.command(&run);
     let ended = Ended::of(&strict.env("CI", "1").output().unwrap()).is(100);
-    let ended = ended.says("an error because of `--strict`, which is the default where `CI` is set; before:\n");
-    ended.says(", 1 of them only because of `--strict`, which is the default where `CI` is set\n");
+    let ended = ended.says("an error because of `--strict` (the default if `CI` is set); recorded:\n");
+    ended.says(", 1 of them only because of `--strict` (the default if `CI` is set)\n");
     assert_eq!(strict.env("CI", "false").output().unwrap().status.code(), Some(0));
 }
 

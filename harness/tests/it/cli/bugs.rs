@@ -19,12 +19,12 @@ fn each_bug_has_a_report_with_its_smallest_scenario_and_the_case_beside_it() {
     place.ruleproof(&[&RUN[..], &["--engine", &engine]].concat()).is(100);
     let arguments = ["bugs", "run.json", "--cases", "a.yaml", "--engine", &engine, "--into", "bugs"];
     let ended = place.ruleproof(&arguments).is(0);
-    ended.says("bugs/value-prevents-a-whole-event.md: 1 play; 18 words and numbers of 19\n");
+    ended.says("bugs/value-prevents-a-whole-event.md: 1 play; 18 of 19 words and numbers\n");
     let report = place.read("bugs/value-prevents-a-whole-event.md");
     for part in [
         "# value prevents a whole event\n",
         "Shown by: <code>riftbound/a-value-of-one-lets-one-through</code> (<code>a.yaml:19</code>).\n",
-        "The smallest scenario that still shows it: 18 words and numbers of 19.\n\n```yaml\ngiven:\n",
+        "The smallest scenario that still shows it: 18 of 19 words and numbers.\n\n```yaml\ngiven:\n",
         "- at issue: <code>ox.damage at the end</code>\n- expected: <code>1</code> (by the reference engine, \
          which is not authoritative)\n- actual: <code>0</code>\n",
         "What the case expects by the rules:\n\n- <code>a.yaml:",

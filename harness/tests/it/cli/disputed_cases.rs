@@ -177,7 +177,7 @@ fn interpretations_that_nothing_distinguishes_are_reported() {
     let spirit = "  --> a.yaml:24:7\n   |\n24 |       spirit:\n";
     let same = check("{damage: 2}", "{prevent: [1], damage: 0}").is(3);
     let same = same.complains("error: the interpretation `spirit` expects the same as `letter`\n").complains(spirit);
-    same.complains("= help: add what distinguishes them, or remove one of them\n");
+    same.complains("= help: add an expectation that distinguishes them, or remove one of them\n");
     let less = check("{damage: 2}", "{damage: 0}").is(3);
     let less = less.complains("error: the interpretation `spirit` expects nothing that `letter` does not expect too\n");
     less.complains(spirit)

@@ -14,7 +14,7 @@ fn what_is_left_awaits_judgement_with_both_answers() {
     let arguments = ["minimize", "a-value-of-three-leaves-one", "--cases", "cases", "--engine", "bundled", "--engine"];
     let ended = place.ruleproof(&[&arguments[..], &[&engine]].concat()).is(0);
     let path = "cases/riftbound/pending/a-value-of-three-leaves-one-minimal.yaml";
-    let ended = ended.says(&format!("{path}: 18 words and numbers of 19\n"));
+    let ended = ended.says(&format!("{path}: 18 of 19 words and numbers\n"));
     ended.says(&format!("  `bundled`: []\n  `{engine}`: [{{amount: 2, "));
     let text = place.read(path);
     for part in [
@@ -33,7 +33,7 @@ fn what_is_left_awaits_judgement_with_both_answers() {
     place
         .ruleproof(&again)
         .is(0)
-        .says("a-value-of-three-leaves-one-minimal-minimal.yaml: 18 words and numbers of 18\n");
+        .says("a-value-of-three-leaves-one-minimal-minimal.yaml: 18 of 18 words and numbers\n");
 }
 
 #[test]
@@ -59,7 +59,10 @@ fn the_bundled_engine_stands_for_what_is_left_out() {
     let ended = ended.says("  `bundled --mistake 'value never shrinks'`: [{amount: 2, ");
     ended.complains("warning: `then: todo` is allowed only in a folder called `pending`, which `here` is not");
     let cut = [&arguments[..], &["value never shrinks", "--max-plays", "2"]].concat();
-    place.ruleproof(&cut).is(0).complains("warning: cut after 2 plays: it may not be the smallest; raise --max-plays");
+    place
+        .ruleproof(&cut)
+        .is(0)
+        .complains("the scenario may not be the smallest: the search stopped after 2 plays; raise --max-plays");
     assert!(place.read("here/a-value-of-three-leaves-one-minimal.yaml").contains("  # It may not be the smallest"));
 }
 
@@ -75,7 +78,7 @@ fn wrong_arguments_end_with_2_or_4() {
     let all = |first: &[&'static str]| with(&[first, &engine].concat());
     all(&[case, "--time", "0"]).is(2).complains("error: invalid value '0' for '--time <SECONDS>'");
     all(&[case, "--max-plays", "0"]).is(2).complains("error: `--max-plays 0`: expected at least 1");
-    all(&["a.yaml"]).is(2).complains("error: `a.yaml` names 3 cases: one is made small");
+    all(&["a.yaml"]).is(2).complains("error: `a.yaml` names 3 cases: `minimize` takes one case");
     all(&[case, "--edition", "1.3"])
         .is(4)
         .complains("error: riftbound/a-value-of-three-leaves-one does not apply to that edition");

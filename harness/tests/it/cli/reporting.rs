@@ -164,7 +164,8 @@ fn a_list_of_passing_plays_goes_with_the_suite() {
     let short = "known.yaml: `passes` is 2, and 1 play is listed under `passing`: restore both";
     place.ruleproof(&run).is(3).silent().complains(short);
     known(2, "- riftbound/gone@1.4\n");
-    let gone = "`passing` lists `riftbound/gone@1.4`, not in the suite: `ruleproof baseline prune` removes what does not exist";
+    let gone =
+        "`passing` lists `riftbound/gone@1.4`, not in the suite: `ruleproof baseline prune` removes such entries";
     place.ruleproof(&run).is(3).silent().complains(gone);
     let pruned = place.ruleproof(&["baseline", "prune", "known.yaml", "--cases", "cases"]).is(0);
     pruned.says("riftbound/gone@1.4\n").says("known.yaml: 1 removed from `passing`, 1 left\n");

@@ -63,7 +63,7 @@ fn is_finished_later(place: &Place) {
     let ended =
         place.ruleproof(&["run", "--cases", "cases", "--engine", &served(), "--resume", "part.jsonl"]).is(3).silent();
     let ended = ended.complains("error: part.jsonl: the record has ");
-    ended.complains("help: it was begun with `ruleproof run -j1 --cases cases --partition slice:1/2 --engine ");
+    ended.complains("help: the run was started with `ruleproof run -j1 --cases cases --partition slice:1/2 --engine ");
     let head = place.read("part.jsonl").split_inclusive('\n').next().unwrap().to_owned();
     place.write("head.jsonl", &head.replacen("\"plays\":\"", "\"plays\":\"0", 1));
     let ended = place.ruleproof(&[&SOME[..], &[&served(), "--resume", "head.jsonl"]].concat()).is(3).silent();

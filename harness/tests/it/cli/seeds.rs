@@ -217,7 +217,7 @@ fn a_catalogue_is_written_over_only_where_that_is_said() {
     let adopt = ["seeds", "adopt", "documents/new.txt", "--old", "documents/old.txt"];
     let ended = place.ruleproof(&adopt).is(2).silent();
     ended.complains(
-        "error: the file `seeds/shields.yaml` already exists; nothing was written\nhelp: `--into DIR` writes to another folder, \
+        "error: the file `seeds/shields.yaml` already exists; nothing was written\nhelp: `--into DIR` writes to another folder; \
          `--overwrite` replaces files\n",
     );
     assert_eq!(place.read("seeds/shields.yaml"), before);

@@ -189,7 +189,7 @@ fn an_expectation_that_nobody_judged_stands_in_a_pending_folder() {
     assert_eq!(
         says(&todo),
         [
-            "a.yaml:14:11: `then: todo` outside of a pending folder; judge the expected result by the rules, or move the \
+            "a.yaml:14:11: `then: todo` outside of a pending folder; derive the expected result from the rules, or move the \
           file into a folder called `pending`"
         ]
     );
@@ -203,7 +203,7 @@ fn an_expectation_that_nobody_judged_stands_in_a_pending_folder() {
 fn one_edition_may_await_judgement_alone() {
     let parted = GOOD.replace(THEN, "    by_edition: {\"2022-04-29\": {then: todo}}\n");
     assert_eq!(lines(&suite(&[("pending/a.yaml", &parted)])), [""; 0]);
-    let wrong = "a.yaml:14:39: `then: todo` outside of a pending folder; judge the expected result by the rules, or move \
+    let wrong = "a.yaml:14:39: `then: todo` outside of a pending folder; derive the expected result from the rules, or move \
                  the file into a folder called `pending`";
     assert_eq!(says(&parted), [wrong]);
 }

@@ -35,7 +35,7 @@ fn a_key_out_of_line_is_no_yaml() {
 fn a_colon_too_many_is_no_yaml() {
     assert_eq!(
         says("game: mtg: riftbound\n"),
-        ["a.yaml:1:7: not YAML: a text without quotes that has a colon in it; write \"mtg: riftbound\""]
+        ["a.yaml:1:7: not YAML: unquoted text that contains a colon; write \"mtg: riftbound\""]
     );
 }
 
@@ -43,7 +43,7 @@ fn a_colon_too_many_is_no_yaml() {
 fn an_alias_of_nothing_is_no_yaml() {
     assert_eq!(
         says("game: mtg\ncases: *all\n"),
-        ["a.yaml:2:8: not YAML: a text without quotes that begins with `*`; write \"*all\""]
+        ["a.yaml:2:8: not YAML: unquoted text that begins with `*`; write \"*all\""]
     );
 }
 
@@ -111,7 +111,7 @@ fn a_tag_does_not_make_text() {
         says("game: !!str mtg\n"),
         [
             "a.yaml:1:1: missing key `cases`",
-            "a.yaml:1:13: a tag (`!...`) has no meaning here; quote text that looks like something else"
+            "a.yaml:1:13: a tag (`!...`) has no meaning here; remove the tag, or quote the text if the `!` belongs to it"
         ]
     );
 }
