@@ -100,7 +100,7 @@ fn cite_prevented(game: &mut Game<'_>, damage: &PendingDamage, effect: &DamageEf
     let log = &mut game.log;
     let note = || format!("{part} of {before} damage to {unit} is prevented");
     log.cite(clause!("437.2-reduced-by-value"), note);
-    log.cite(clause!("437.1-set-of-objects"), || format!("{unit} is one of those guarded"));
+    log.cite(clause!("437.1-set-of-objects"), || format!("{unit} is one of the protected objects"));
     log.cite(clause!("437.1.b.2-always-next"), || "it applies to the next damage, without a choice".to_owned());
     if effect.names_sources {
         log.cite(clause!("437.1.b-source"), || format!("{} is one of the sources named", damage.agent.name));

@@ -157,8 +157,8 @@ fn is_place_in_words(reader: &mut Reader<'_>, node: &Node<'_>) -> bool {
     let right = if is_link { format!("{{ruling: WHOSE, link: {said}}}") } else { format!("{{ruling: {said}}}") };
     let message = format!("expected `derived` or a map that names the kind of source, found {}", node.describe());
     let help = format!(
-        "of a ruling: `{}`, with its `date: \"YYYY-MM-DD\"` beside it; of rules `{{rules: ...}}`, of the source document \
-         `{{seed: ...}}`, of a bug of an engine `{{engine_bug: \"owner/project#number\"}}`",
+        "for a ruling, write `{}`, with `date: \"YYYY-MM-DD\"` beside it; for rules, `{{rules: ...}}`; for the source \
+         document, `{{seed: ...}}`; for a bug of an engine, `{{engine_bug: \"owner/project#number\"}}`",
         shortened(&right)
     );
     let fix = Fix::replace(format!("write `{}`", shortened(&right)), node.span, right);
