@@ -131,7 +131,7 @@ fn cannot_be_cast(game: &Game<'_>, spell: ObjId) -> bool {
 
 /// The number of cards that a player has drawn this turn.
 fn has_drawn(state: &State<'_>, who: Seat) -> usize {
-    state.happened.iter().filter(|(event, _)| matches!(event, PastEvent::Drew(seat, _) if *seat == who)).count()
+    state.happened.iter().filter(|past| matches!(&past.event, PastEvent::Drew(seat, _) if *seat == who)).count()
 }
 
 /// Returns `true` if a prohibition applies to an event or action.

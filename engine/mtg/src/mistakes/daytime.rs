@@ -30,7 +30,7 @@ fn as_it_was(now: Daytime, _: usize) -> Daytime {
 }
 
 fn of_anybody(state: &State<'_>, _: Seat) -> usize {
-    state.happened.iter().filter(|(event, _)| matches!(event, PastEvent::Cast(..))).count()
+    state.happened.iter().filter(|past| matches!(past.event, PastEvent::Cast(..))).count()
 }
 
 fn nothing_turns(_: &State<'_>, _: ObjId, _: Daytime) -> bool {

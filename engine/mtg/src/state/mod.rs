@@ -47,7 +47,7 @@ use crate::state::amounts::Measuring;
 use crate::state::context::Context;
 use crate::state::lasting::{LastingEffect, StaysTapped};
 use crate::state::leaving::Leaving;
-use crate::state::past::{PastEvent, PastPrevention};
+use crate::state::past::{Happened, PastPrevention};
 use crate::state::stack_items::{DelayedTrigger, StackItem, WaitingTrigger};
 use crate::words::cards::KeywordWord;
 use crate::words::scenario::{Daytime, Stage};
@@ -152,8 +152,8 @@ pub struct State<'a> {
     pub said_of_damage: Vec<SaidOfDamage<'a>>,
     /// The life that the same event gains, by player (120.4d).
     pub cushion: Vec<(Seat, i64)>,
-    /// The events of this turn, each with the player who controlled the object that caused it.
-    pub happened: Vec<(PastEvent, Option<Seat>)>,
+    /// The events of this turn. A copy of the state shares them.
+    pub happened: Vec<Rc<Happened>>,
     /// The interpretations by which amounts are measured.
     pub measuring: Measuring,
     /// A fact that was looked at and is not given in the case.

@@ -46,6 +46,15 @@ pub struct PastPrevention {
     pub wholly: bool,
 }
 
+/// An event of this turn.
+#[derive(Debug)]
+pub struct Happened {
+    /// The event.
+    pub event: PastEvent,
+    /// The player who then controlled the attacking or blocking creature; `None` for other events.
+    pub by: Option<Seat>,
+}
+
 /// Something that happened, for triggers to see.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PastEvent {

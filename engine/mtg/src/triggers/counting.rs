@@ -3,10 +3,12 @@
 //! "If you attacked this turn" looks at who controlled the creature as it attacked, and whether that is still there or
 //! still that player's does not matter.
 
+use std::rc::Rc;
+
 use crate::state::State;
 use crate::state::context::Context;
 use crate::state::matching::means;
-use crate::state::past::PastEvent;
+use crate::state::past::{Happened, PastEvent};
 use crate::state::{Being, Seat};
 use crate::triggers::matching::sees;
 use crate::words::effects::EventPattern;
@@ -18,7 +20,7 @@ kernel::interpretation! {
 }
 
 pub(crate) fn counted_this_turn(state: &State<'_>, pattern: &EventPattern, ctx: &Context) -> i64 {
-    let counted = |(event, seat): &(PastEvent, Option<Seat>)| counted(state, pattern, event, *seat, ctx);
+    let counted = |past: &Rc<Happened>| counted(state, pattern, &past.event, past.by, ctx);
     state.happened.iter().map(counted).fold(0, i64::saturating_add)
 }
 

@@ -5,13 +5,14 @@
 //! itself to which it happened. What triggers waits until it can be put on the stack.
 
 use crate::continuous::active::called;
+use std::rc::Rc;
 use std::sync::LazyLock;
 
 use crate::game::Game;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::EffectId;
 use crate::state::leaving::Leaving;
-use crate::state::past::PastEvent;
+use crate::state::past::{Happened, PastEvent};
 use crate::state::stack_items::{DelayedTrigger, WaitingTrigger};
 use crate::state::{ObjId, State};
 use crate::triggers::matching::{SEES, TriggerFacts, about_itself};
@@ -265,7 +266,7 @@ impl<'a> Game<'a> {
             PastEvent::Attacked(id) | PastEvent::Blocked(id) => self.state.object(*id).map(|object| object.controller),
             _ => None,
         };
-        self.state.happened.push((event.clone(), by));
+        self.state.happened.push(Rc::new(Happened { event: event.clone(), by }));
     }
 
     /// A permanent whose evoke cost was paid is sacrificed once it has entered (702.74a).

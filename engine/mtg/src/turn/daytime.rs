@@ -36,7 +36,7 @@ kernel::interpretation! {
 
 fn cast_in_turn_of(state: &State<'_>, active: Seat) -> usize {
     let own = |event: &PastEvent| matches!(event, PastEvent::Cast(seat, _) if *seat == active);
-    state.happened.iter().filter(|(event, _)| own(event)).count()
+    state.happened.iter().filter(|past| own(&past.event)).count()
 }
 
 kernel::interpretation! {
