@@ -231,6 +231,9 @@ fn place<'a>(
         return Err(rejected("an object has neither an alias nor a card"));
     };
     let state = placed.state.as_ref();
+    if let Some(state) = state.filter(|_| zone != Zone::Battlefield) {
+        check_elsewhere(&name, zone, state)?;
+    }
     let controller = match state.and_then(|state| state.controller.as_ref()) {
         None => seat,
         Some(who) => game.state.seat(who).ok_or_else(|| rejected(format!("there is no player `{}`", **who)))?,
@@ -284,6 +287,21 @@ fn place<'a>(
         }
     }
     Ok(())
+}
+
+/// Rejects state that no card outside the battlefield can have (110.5d, 120.6, 122.2, 301.5, 303.4).
+fn check_elsewhere(name: &Name, zone: Zone, state: &Thing) -> Result<(), Stop> {
+    let keeps_counters = matches!(zone, Zone::Exile | Zone::Command | Zone::Stack);
+    let given = [
+        (state.damage.is_some(), "damage"),
+        (state.tapped, "tapped"),
+        (state.attached.is_some(), "attached"),
+        (state.counters.is_some() && !keeps_counters, "counters"),
+    ];
+    match given.into_iter().find(|(is_given, _)| *is_given) {
+        Some((_, key)) => Err(rejected(format!("`{name}` is not on the battlefield, so it cannot have `{key}`"))),
+        None => Ok(()),
+    }
 }
 
 fn put<'a>(game: &mut Game<'a>, id: ObjId, card: Option<&'a Card>, state: Option<&'a Thing>) -> Result<(), Stop> {

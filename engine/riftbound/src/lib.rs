@@ -91,6 +91,10 @@ impl Game for Riftbound {
     type GameStep = scenario::GameStep;
     type Beside = scenario::Beside;
     type Card = cards::Card;
+    fn faults(card: &cards::Card) -> Vec<String> {
+        words::faults::faults(card)
+    }
+
     fn interpretations(edition: &str) -> Option<Interpretations> {
         editions::interpretations(edition)
     }

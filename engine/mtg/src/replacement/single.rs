@@ -273,7 +273,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
             }
             PendingEvent::Move(_, to, _) => match &change.to {
                 Some(Destination::Zone(zone)) => *to = *zone,
-                _ => return Err(Stop::unsupported("this `change` of entering the battlefield")),
+                _ => return Err(Stop::unsupported("this `change` of a move")),
             },
             PendingEvent::Draw(_)
             | PendingEvent::Create(..)

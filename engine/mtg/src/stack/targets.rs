@@ -145,7 +145,8 @@ impl<'a> Game<'a> {
             }
         }
         if extra > 0 {
-            return Err(self.log.rejected("more targets are named than it has"));
+            let clauses = [clause!("601.2c-each-target-is-legal")];
+            return Err(Stop::refused(&clauses, "more targets are named than it has".to_owned()));
         }
         Ok(())
     }

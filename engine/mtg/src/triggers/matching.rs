@@ -62,7 +62,7 @@ pub(crate) fn sees(
         (EventPattern::CountersPut(p), PastEvent::CountersPut(to, kind, amount, by)) => {
             let seen = look.means(p.to.as_ref(), *to)
                 && p.counter.as_ref().is_none_or(|counter| **counter == **kind)
-                && fits(p.amount, *amount)
+                && fits_event(p.amount, *amount, p.per)
                 && look.made(p.by.as_ref(), *by);
             seen.then(|| points(about(*to, *amount), p.per))
         }
@@ -72,7 +72,7 @@ pub(crate) fn sees(
         (EventPattern::CountersRemoved(p), PastEvent::CountersRemoved(from, kind, amount, left)) => {
             let seen = look.means(p.from.as_ref(), *from)
                 && p.counter.as_ref().is_none_or(|counter| **counter == **kind)
-                && fits(p.amount, *amount)
+                && fits_event(p.amount, *amount, p.per)
                 && fits(p.leaves, *left);
             seen.then(|| points(about(*from, *amount), p.per))
         }
@@ -196,6 +196,11 @@ fn points(facts: TriggerFacts, per: Option<Per>) -> TriggerFacts {
     TriggerFacts { times: if per == Some(Per::Point) { facts.amount.clamp(0, MOST) } else { 1 }, ..facts }
 }
 
+/// Compares the amount of one event: 1, if each point is an event of its own.
+fn fits_event(compare: Option<Compare>, amount: i64, per: Option<Per>) -> bool {
+    fits(compare, if per == Some(Per::Point) { amount.min(1) } else { amount })
+}
+
 fn fits(compare: Option<Compare>, number: i64) -> bool {
     compare.is_none_or(|compare| compare.fits(number))
 }
@@ -271,7 +276,7 @@ impl Look<'_, '_> {
             }
             _ if p.at_once => None,
             (PastEvent::Dealt { from: source, to, amount, combat }, None | Some(Per::Source | Per::Point)) => {
-                let seen = at(*to, *combat) && from(*source) && fits(p.amount, *amount);
+                let seen = at(*to, *combat) && from(*source) && fits_event(p.amount, *amount, p.per);
                 seen.then(|| points(of(*source, *to, *amount), p.per))
             }
             (PastEvent::DealtTogether { parts, to, combat }, Some(Per::Event)) => {
@@ -293,7 +298,7 @@ impl Look<'_, '_> {
         let amount = seen.iter().map(|(_, _, amount)| amount).sum();
         let (from, to, _) = seen.first()?;
         let facts = TriggerFacts { source: Some(*from), recipient: Some(*to), ..about(*to, amount) };
-        (self.named(p.by.as_ref(), by) && fits(p.amount, amount)).then(|| points(facts, p.per))
+        (self.named(p.by.as_ref(), by) && fits_event(p.amount, amount, p.per)).then(|| points(facts, p.per))
     }
 
     fn permanent(&self, p: &PermanentPattern, id: ObjId) -> Option<TriggerFacts> {

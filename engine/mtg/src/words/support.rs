@@ -115,7 +115,8 @@ pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
             None
         }
         EventPattern::Dealt(p) => (p.at_once && p.per.is_some()).then_some("per` beside `at_once").or(shared(p.per)),
-        EventPattern::Prevented(p) => shared(p.per),
+        // One application of an effect is one event, whatever it prevents (615.13).
+        EventPattern::Prevented(p) => p.per.is_some_and(|per| per != Per::Point).then_some("per"),
         EventPattern::CountersRemoved(p) => shared(p.per),
         EventPattern::Blocked(p)
         | EventPattern::BecameBlocked(p)

@@ -59,13 +59,12 @@ fn holds_of_none() -> bool {
 impl Game<'_> {
     /// Returns `true` if a condition holds.
     pub(crate) fn holds(&self, condition: &Condition, ctx: &Context) -> bool {
+        let here = || self.state.card(ctx.source).and_then(CardState::this_server);
         let did = |facts: &TurnFacts, turn: &TurnRecord, number: Option<u32>| {
             facts.ran.is_none_or(|ran| turn.ran == ran)
-                && facts.succeeded.is_none_or(|filter| match filter {
-                    ServerFilter::One(server) => turn.succeeded.contains(&server),
-                    ServerFilter::Remote => turn.succeeded.iter().any(|server| matches!(server, Server::Remote(_))),
-                    ServerFilter::Central => turn.succeeded.iter().any(|server| !matches!(server, Server::Remote(_))),
-                    _ => !turn.succeeded.is_empty(),
+                && facts.succeeded.is_none_or(|filter| {
+                    let mut servers = turn.succeeded.iter();
+                    servers.any(|server| self.state.in_server(filter, Some(*server), here(), ctx.source))
                 })
                 && facts.stole_any.is_none_or(|stole| turn.stole.is_empty() != stole)
                 && facts.trashed_any.is_none_or(|trashed| turn.trashed == trashed)
@@ -74,7 +73,6 @@ impl Game<'_> {
                     then.any(|fact| self.meets(when, fact, ctx.asker()))
                 })
         };
-        let here = || self.state.card(ctx.source).and_then(CardState::this_server);
         let running = || self.state.running().map(|run| run.server);
         let unprotected = || {
             let server = self.state.card(ctx.source).and_then(CardState::this_server);

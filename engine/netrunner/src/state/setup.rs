@@ -16,6 +16,22 @@ fn wrong(why: impl Into<String>) -> Stop {
     Stop::Rejected { step: None, why: why.into() }
 }
 
+/// Rejects state that a card in its place cannot have: one that is not installed, scored or an identity is not rezzed
+/// and has no counters, credits or host (1.13.1, 8.1.3, 10.3.1).
+fn check_given(name: &Name, side: Side, place: Place, given: &ObjectState) -> Result<(), Stop> {
+    let bare = matches!(place, Place::Pile(Zone::Hq | Zone::Rd | Zone::Archives | Zone::Grip | Zone::Stack | Zone::Heap));
+    let wrongly = [
+        (given.rezzed == Some(true) && (bare || side == Side::Runner), "rezzed"),
+        (given.counters.is_some() && bare, "counters"),
+        (given.credits.is_some() && bare, "credits"),
+        (given.host.is_some() && bare, "host"),
+    ];
+    match wrongly.into_iter().find(|(is_given, _)| *is_given) {
+        Some((_, key)) => Err(wrong(format!("`{name}` cannot have `{key}` there"))),
+        None => Ok(()),
+    }
+}
+
 /// A choice that a card starts with. If its player makes that choice when a turn begins, it ends with the turn, like
 /// one that is made during the play (9.10.3b).
 fn chosen(name: Name, facts: &Card) -> Chosen {
@@ -47,6 +63,9 @@ impl Table<'_> {
         let facts = self.scenario.cards.get(&card_name);
         let facts = facts.ok_or_else(|| Stop::unsupported(format!("card `{card_name}`")))?;
         let said = placed.state.as_ref();
+        if let Some(said) = said {
+            check_given(placed.alias.as_ref().unwrap_or(&card_name), facts.side, place, said)?;
+        }
         let mut obj = CardState {
             name: placed.alias.clone().unwrap_or_else(|| card_name.clone()),
             card_name,

@@ -83,9 +83,13 @@ impl Setup<'_> {
         if let Some(legend) = &given.legend {
             self.object(legend, id, Zone::Legend)?;
         }
+        let (runes, exhausted) = (given.runes.map_or(0, |n| n.0), given.exhausted_runes.map_or(0, |n| n.0));
+        if exhausted > runes {
+            return Err(rejected(format!("`{name}` has {runes} runes, so {exhausted} cannot be exhausted")));
+        }
         self.state.change_player(id, |player| {
-            player.runes = given.runes.map_or(0, |runes| runes.0);
-            player.exhausted_runes = given.exhausted_runes.map_or(0, |runes| runes.0).min(player.runes);
+            player.runes = runes;
+            player.exhausted_runes = exhausted;
             player.points = given.points.map_or(0, |points| points.0);
             player.xp = given.xp.map(|xp| xp.0);
             player.pool = given.pool.as_ref().map(|pool| Pool {
@@ -151,6 +155,9 @@ impl Setup<'_> {
         let card = placed.card.as_ref().map(|card| self.card(card)).transpose()?;
         let name = placed.alias.as_ref().or(placed.card.as_ref()).cloned().unwrap_or(Name::Word("blank"));
         let state = placed.state.as_ref();
+        if let Some(state) = state.filter(|_| !zone.is_board()) {
+            check_elsewhere(&name, state)?;
+        }
         let printed = card.as_ref().and_then(|card| card.might);
         let might = state.and_then(|state| state.might).or(printed).map(|might| might.0);
         let mut keywords = card.as_ref().map(|card| card.keywords.clone()).unwrap_or_default();
@@ -223,11 +230,32 @@ impl Setup<'_> {
             if object.damage > 0 && object.is(CardType::Unit) && object.damage >= self.state.might(id) {
                 return Err(rejected(format!("`{}` would be killed by its damage at once", object.name)));
             }
+            if (object.damage > 0 || object.stunned || object.buffed) && !object.is(CardType::Unit) {
+                let name = &object.name;
+                return Err(rejected(format!("`{name}` is no unit, so it is not damaged, stunned or buffed")));
+            }
             if object.is(CardType::Spell) {
                 return Err(rejected(format!("`{}` is a spell and cannot be on the board", object.name)));
             }
         }
         Ok(())
+    }
+}
+
+/// Rejects state that no card outside the board can have (110).
+fn check_elsewhere(name: &Name, state: &scenario::Object) -> Result<(), Stop> {
+    let given = [
+        (state.damage.is_some(), "damage"),
+        (state.exhausted, "exhausted"),
+        (state.stunned, "stunned"),
+        (state.buffed, "buffed"),
+        (state.moved.is_some(), "moved"),
+        (!state.prevent.is_empty(), "prevent"),
+        (state.attached.is_some(), "attached"),
+    ];
+    match given.into_iter().find(|(is_given, _)| *is_given) {
+        Some((_, key)) => Err(rejected(format!("`{name}` is not on the board, so it cannot have `{key}`"))),
+        None => Ok(()),
     }
 }
 

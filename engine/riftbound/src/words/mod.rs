@@ -4,6 +4,7 @@ pub mod amounts;
 pub mod cards;
 pub mod effects;
 pub mod expected;
+pub(crate) mod faults;
 pub(crate) mod kinds;
 pub mod phrases;
 mod phrasing;

@@ -9,6 +9,7 @@ mod parts;
 mod private;
 mod problems;
 mod slips;
+mod starts;
 mod texts;
 mod traps;
 mod values;
