@@ -6,8 +6,8 @@
 use crate::game::Game;
 use crate::resolution::context::Context;
 use crate::state::{CardId, CardState, TurnRecord};
+use crate::words::Side;
 use crate::words::cards::{Bounds, CardIs, CardRef, Condition, Conditional, Static, TurnFacts};
-use crate::words::{Server, ServerFilter, Side};
 
 kernel::interpretation! {
     /// 9.3.3c: `true` if the restriction of an ability or a card is met, or it has none (9.3.3c-restriction).

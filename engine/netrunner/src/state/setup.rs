@@ -19,7 +19,8 @@ fn wrong(why: impl Into<String>) -> Stop {
 /// Rejects state that a card in its place cannot have: one that is not installed, scored or an identity is not rezzed
 /// and has no counters, credits or host (1.13.1, 8.1.3, 10.3.1).
 fn check_given(name: &Name, side: Side, place: Place, given: &ObjectState) -> Result<(), Stop> {
-    let bare = matches!(place, Place::Pile(Zone::Hq | Zone::Rd | Zone::Archives | Zone::Grip | Zone::Stack | Zone::Heap));
+    let bare =
+        matches!(place, Place::Pile(Zone::Hq | Zone::Rd | Zone::Archives | Zone::Grip | Zone::Stack | Zone::Heap));
     let wrongly = [
         (given.rezzed == Some(true) && (bare || side == Side::Runner), "rezzed"),
         (given.counters.is_some() && bare, "counters"),

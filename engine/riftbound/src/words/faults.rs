@@ -36,7 +36,7 @@ pub(crate) fn faults(card: &Card) -> Vec<String> {
             PlainKeyword::Action | PlainKeyword::Reaction | PlainKeyword::Hidden => continue,
         };
         if !fits {
-            found.push(only_of(&plain.to_string(), of));
+            found.push(only_of(plain.as_str(), of));
         }
     }
     found
@@ -69,6 +69,9 @@ mod tests {
 
     #[test]
     fn a_gear_is_not_assigned_damage() {
-        assert_eq!(found(r#"{"types": ["Gear"], "keywords": ["Backline", "Temporary"]}"#), ["only a unit has `Backline`"]);
+        assert_eq!(
+            found(r#"{"types": ["Gear"], "keywords": ["Backline", "Temporary"]}"#),
+            ["only a unit has `Backline`"]
+        );
     }
 }
