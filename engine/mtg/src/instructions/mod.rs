@@ -62,16 +62,16 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 603.12: `true` if a triggered ability that a prevention or replacement effect makes is about what the same
-    /// instructions have just done. One that waits for its time, or for a step to begin, is a delayed one (603.7).
-    pub(crate) IS_REFLEXIVE: fn(&Trigger) -> bool = is_reflexive;
+    /// 603.12: `true` if a triggered ability is about what the same instructions have just done: one whose text says so,
+    /// and one that a prevention or replacement effect makes, unless it waits for its time or for a step to begin (603.7).
+    pub(crate) IS_REFLEXIVE: fn(&Trigger, Follows) -> bool = is_reflexive;
 }
 
-fn is_reflexive(trigger: &Trigger) -> bool {
+fn is_reflexive(trigger: &Trigger, follows: Follows) -> bool {
     // No instruction begins a step.
     let awaits_a_step =
         matches!(&trigger.when, TriggerEvent::Event(event) if matches!(**event, EventPattern::Began(_)));
-    trigger.span.is_none() && !awaits_a_step
+    trigger.this_way || (follows != Follows::Resolution && trigger.span.is_none() && !awaits_a_step)
 }
 
 pub(crate) fn carry_out<'a>(game: &mut Game<'a>, entries: &'a [Entry], ctx: &mut Context) -> Result<(), Stop> {
@@ -131,7 +131,7 @@ impl<'a> Game<'a> {
 
     fn make_trigger(&mut self, trigger: &'a Trigger, ctx: &mut Context) -> Result<(), Stop> {
         support::check_event(&trigger.when)?;
-        if ctx.follows != Follows::Resolution && self.by(&IS_REFLEXIVE)(trigger) {
+        if self.by(&IS_REFLEXIVE)(trigger, ctx.follows) {
             return self.reflect(trigger, ctx);
         }
         let counts = self
@@ -357,14 +357,14 @@ impl<'a> Game<'a> {
         if let Some(times) = &each.times {
             for _ in 0..self.state.amount(times, ctx, 0) {
                 self.spend_fuel()?;
-                let mut inner = ctx.clone();
+                let mut inner = Context { since: self.state.happened.len(), ..ctx.clone() };
                 self.carry_out(&each.effect, &mut inner)?;
                 ctx.recent = inner.recent;
             }
         }
         let Some(what) = &each.what else { return Ok(()) };
         for being in self.chosen_of(what, ctx)? {
-            let mut inner = ctx.clone();
+            let mut inner = Context { since: self.state.happened.len(), ..ctx.clone() };
             inner.it = vec![being];
             self.carry_out(&each.effect, &mut inner)?;
             ctx.recent = inner.recent;

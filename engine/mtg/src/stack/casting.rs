@@ -63,13 +63,13 @@ fn one_more_land(played: u32) -> bool {
 }
 
 kernel::interpretation! {
-    /// 700.2d: `true` if the same mode may be chosen more than once, where so many modes of a spell are chosen. Cards
-    /// on which three are chosen allow it.
-    pub(crate) MODES_MAY_REPEAT: fn(usize) -> bool = modes_may_repeat;
+    /// 700.2d: `true` if the same mode of a spell may be chosen more than once, as only its own text allows. The number
+    /// of chosen modes has no part in it.
+    pub(crate) MODES_MAY_REPEAT: fn(&Card) -> bool = modes_may_repeat;
 }
 
-fn modes_may_repeat(wanted: usize) -> bool {
-    wanted > 2
+fn modes_may_repeat(card: &Card) -> bool {
+    card.modes_repeat
 }
 
 /// A request to choose among the modes of a card.
@@ -273,8 +273,11 @@ impl<'a> Game<'a> {
         let mut found = Vec::new();
         for (index, mode) in cast.mode.iter().enumerate() {
             let again = cast.mode.iter().take(index).any(|other| other == mode);
-            if again && !self.by(&MODES_MAY_REPEAT)(wanted) {
-                return Err(Stop::refused(&[clause!("700.2d-different-modes")], "the modes must differ"));
+            if again {
+                if !self.by(&MODES_MAY_REPEAT)(card) {
+                    return Err(Stop::refused(&[clause!("700.2d-different-modes")], "the modes must differ"));
+                }
+                self.log.cite(clause!("700.2d-different-modes"), || "a mode may be chosen again".to_owned());
             }
             let Some(entries) = card.modes.get(mode) else {
                 let why = format!("`{}` has no mode `{}`: {}", *cast.what, mode.0, modes_wanted(card, wanted));

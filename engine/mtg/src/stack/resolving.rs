@@ -84,7 +84,9 @@ impl<'a> Game<'a> {
         if self.accepted(&item, &parts)? {
             let before = self.state.prevented.len();
             self.state.resolving = Some(item.id);
+            let since = self.state.happened.len();
             for part in &mut parts {
+                part.ctx.since = since;
                 self.carry_out(part.entries, &mut part.ctx)?;
             }
             self.state.resolving = None;

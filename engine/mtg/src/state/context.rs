@@ -65,6 +65,8 @@ pub struct Context {
     pub discards: bool,
     /// The events that this has caused so far, for reflexive triggers.
     pub recent: Vec<PastEvent>,
+    /// The number of events of the turn before the instructions that resolve, for their reflexive triggers.
+    pub since: usize,
     /// The time at which the spell or ability was announced.
     pub announced: u32,
     /// The color, type or name that its text had somebody choose.
@@ -154,6 +156,7 @@ impl Context {
             cause: Cause::Effect,
             discards: false,
             recent: Vec::new(),
+            since: 0,
             announced: 0,
             chosen: None,
             spent: None,

@@ -553,6 +553,9 @@ record! {
         span as "for": Option<Span>,
         /// `true` if it triggers only once within that time ("when ... next ... this turn").
         next: bool,
+        /// `true` if it is about what the same text has just done ("when you do", "when ... this way"): it triggers at
+        /// once, one time for all of that, or not at all (603.12).
+        this_way: bool,
         /// `true` if its controller may choose not to have it happen ("you may").
         may: bool,
         /// The effects once that happens, in order.

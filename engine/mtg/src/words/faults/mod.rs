@@ -43,6 +43,7 @@ pub(crate) fn faults(card: &Card) -> Vec<String> {
     if !card.entwine.is_empty() && card.modes.is_empty() {
         found.push("`entwine` is for all `modes`, and there are none".to_owned());
     }
+    look_at_modes(card, &mut found);
     if let Some(only) = &card.only {
         look_at_limits(only, &mut found);
         if only.times.is_some() {
@@ -60,6 +61,18 @@ pub(crate) fn faults(card: &Card) -> Vec<String> {
         }
     }
     found
+}
+
+/// Checks that several modes are chosen where one may be chosen again, and that there are enough where all differ.
+fn look_at_modes(card: &Card, found: &mut Vec<String>) {
+    let wanted = card.choose.map_or(1, |choose| choose.0);
+    if card.modes_repeat && (card.modes.is_empty() || wanted < 2) {
+        found.push("`modes_repeat` needs `modes` of which `choose` takes several".to_owned());
+    }
+    let modes = i64::try_from(card.modes.len()).unwrap_or(i64::MAX);
+    if !card.modes.is_empty() && !card.modes_repeat && wanted > modes {
+        found.push(format!("`choose: {wanted}` needs as many different `modes`, or `modes_repeat: true`"));
+    }
 }
 
 /// Abilities, as those of a card.
@@ -432,6 +445,20 @@ mod tests {
     fn what_has_no_modes_is_not_entwined() {
         let card = r#"{"types": ["Instant"], "entwine": [{"symbols": "{2}"}]}"#;
         assert_eq!(found(card), ["`entwine` is for all `modes`, and there are none"]);
+    }
+
+    #[test]
+    fn modes_that_cannot_be_chosen_are_refused() {
+        let card = |rest: &str| {
+            let mode = r#"[{"act": {"effect": {"gain_life": {"amount": {"word": 1}}}}}]"#;
+            format!(r#"{{"types": ["Instant"], "modes": {{"one": {mode}, "two": {mode}}}{rest}}}"#)
+        };
+        let few = ["`choose: 3` needs as many different `modes`, or `modes_repeat: true`"];
+        assert_eq!(found(&card(r#", "choose": 3"#)), few);
+        assert_eq!(found(&card(r#", "choose": 3, "modes_repeat": true"#)), [""; 0]);
+        let one = ["`modes_repeat` needs `modes` of which `choose` takes several"];
+        assert_eq!(found(&card(r#", "modes_repeat": true"#)), one);
+        assert_eq!(found(&card(r#", "choose": 2"#)), [""; 0]);
     }
 
     #[test]
