@@ -16,7 +16,7 @@ use crate::stack::ways::{PAYS_MANA_COST, Way};
 use crate::state::ObjId;
 use crate::state::amounts::small;
 use crate::state::characteristics::printed_card;
-use crate::state::context::{Cause, Context, Paid};
+use crate::state::context::{CastAs, Cause, Context, Paid};
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{Instructions, StackItem};
 use crate::state::targetable::targetable;
@@ -70,6 +70,16 @@ kernel::interpretation! {
 
 fn modes_may_repeat(card: &Card) -> bool {
     card.modes_repeat
+}
+
+kernel::interpretation! {
+    /// 400.7d: the way in which a spell was cast, as abilities of the permanent that it becomes can refer to it.
+    pub(crate) KEEPS_HOW_IT_WAS_CAST: fn(CastAs) -> Option<CastAs> = keeps_how_it_was_cast;
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "a mistake forgets it")]
+fn keeps_how_it_was_cast(cast: CastAs) -> Option<CastAs> {
+    Some(cast)
 }
 
 /// A request to choose among the modes of a card.
@@ -167,6 +177,11 @@ impl<'a> Game<'a> {
         for part in &mut parts {
             part.ctx.removed = ctx.removed;
             part.ctx.spent.clone_from(&ctx.spent);
+        }
+        let cast_as = CastAs { kicked: ctx.kicked, paid: ctx.paid, spent: ctx.spent.clone() };
+        let kept = self.by(&KEEPS_HOW_IT_WAS_CAST)(cast_as);
+        if let Some(object) = self.state.object_mut(spell) {
+            object.cast_as = kept.map(Box::new);
         }
         self.state.stack.push(StackItem {
             id: announced,

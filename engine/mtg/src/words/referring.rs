@@ -35,6 +35,7 @@ pub(crate) fn amount_of(effect: &Effect) -> Option<&Amount> {
         | Effect::Unpreventable(_)
         | Effect::Cant(_)
         | Effect::Move(_)
+        | Effect::ExileUntil(_)
         | Effect::Destroy(_)
         | Effect::Sacrifice(_)
         | Effect::Tap(_)

@@ -69,6 +69,7 @@ fn slots_in<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
         | Effect::Discard(_)
         | Effect::RemoveCounters(_)
         | Effect::Move(_)
+        | Effect::ExileUntil(_)
         | Effect::Destroy(_)
         | Effect::Sacrifice(_)
         | Effect::Tap(_)
@@ -170,6 +171,10 @@ fn slots_of_effect<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
         Effect::Move(moving) => {
             look(Some(&moving.what));
             look(moving.controller.as_ref());
+        }
+        Effect::ExileUntil(exile) => {
+            look(Some(&exile.what));
+            look(exile.leaves.as_ref());
         }
         Effect::Destroy(affect)
         | Effect::Sacrifice(affect)

@@ -51,6 +51,7 @@ impl Effect {
             | Self::PutCounters(_)
             | Self::RemoveCounters(_)
             | Self::Move(_)
+            | Self::ExileUntil(_)
             | Self::Destroy(_)
             | Self::Sacrifice(_)
             | Self::Tap(_)

@@ -4,6 +4,7 @@
 
 mod amounts;
 mod choices;
+mod others;
 mod spells;
 
 use crate::words::amount::{Shield, ShieldAmount};
@@ -19,6 +20,8 @@ use kernel::words::shape::Many;
 use amounts::amounts;
 use choices::look_at_choice;
 pub(crate) use choices::{asks_what_was_chosen, chooses_as_it_enters};
+pub(crate) use others::protects_from_colors_of;
+use others::{look_at_entries, look_at_qualities, look_at_triggered};
 pub(crate) use spells::is_of_itself;
 use spells::look_at_spell;
 
@@ -85,6 +88,7 @@ fn look_at_abilities(statics: &[Entry], triggered: &[Triggered], activated: &[Ac
         look_at_who(ability, found);
         ability.only.iter().for_each(|only| look_at_limits(only, found));
     }
+    triggered.iter().for_each(|ability| look_at_triggered(ability, found));
     let effects = triggered.iter().map(|ability| &ability.effect);
     for entries in effects.chain(activated.iter().map(|ability| &ability.effect)) {
         look_at(entries, Role::Resolves, found);
@@ -107,6 +111,7 @@ fn look_at(entries: &[Entry], role: Role, found: &mut Vec<String>) {
     for spot in spots_of(entries, role) {
         look_at_spot(spot.says, spot, found);
     }
+    look_at_entries(entries, found);
     amounts(entries, found);
 }
 
@@ -178,6 +183,7 @@ fn look_at_static(entry: &Entry, found: &mut Vec<String>) {
         }
         Some(Static::Modify(modify)) => {
             look_at_change(modify, found);
+            look_at_qualities(modify, true, found);
             if modify.x.is_none() && modify.stats.is_some_and(|stats| stats.has_x()) {
                 found.push("a static ability must give the value of `x` in `stats`".to_owned());
             }
@@ -224,7 +230,10 @@ fn shown(amount: &ShieldAmount) -> String {
 /// Looks at the objects that an instruction makes as at cards, and at the abilities that it gives.
 fn look_within(effect: &Effect, found: &mut Vec<String>) {
     match effect {
-        Effect::Modify(modify) => look_at_change(modify, found),
+        Effect::Modify(modify) => {
+            look_at_change(modify, found);
+            look_at_qualities(modify, false, found);
+        }
         Effect::Prevent(prevent) => {
             look_at_division(Some(&prevent.amount), prevent.to.as_ref(), found);
             let instead = prevent.instead.as_ref().and_then(|instead| instead.amount.as_ref());
