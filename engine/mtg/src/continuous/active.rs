@@ -256,7 +256,9 @@ pub(crate) fn effects_of<'a>(game: &Game<'a>, id: ObjId, abilities: Vec<Held<'a,
                 | Static::Cant(_)
                 | Static::Modify(_)
                 | Static::StayTapped(_)
-                | Static::DealtAsThough(_),
+                | Static::DealtAsThough(_)
+                | Static::AttackCost(_)
+                | Static::BlockCost(_),
             )
             | None => {
                 continue;

@@ -337,7 +337,9 @@ impl<'a> Game<'a> {
                 self.phase_out(&what);
                 Ok(())
             }
-            Effect::DealtAsThough(_) => Err(Stop::unsupported("`dealt_as_though` of a spell or ability that resolves")),
+            Effect::DealtAsThough(_) | Effect::AttackCost(_) | Effect::BlockCost(_) => {
+                Err(Stop::unsupported(format!("`{}` of a spell or ability that resolves", effect.word())))
+            }
             Effect::Emblem(card) => self.emblem(card, ctx),
             Effect::BecomeCopy(becoming) => self.become_copy(becoming, ctx),
             Effect::CopySpell(copy) => self.copy_spell(copy, ctx),

@@ -10,7 +10,7 @@ pub use crate::words::dealing::{DealDamage, InsteadDeal, Share};
 pub use crate::words::deeds::{ChooseNumber, ExileCards, ExilePile, ExileUntil, Players, Roll, RollResult};
 use crate::words::kinds;
 pub use crate::words::patterns::{DamageKind, EVENT_WORDS, EventPattern, Per, TriggerEvent};
-use crate::words::paying::{DealtAsThough, ExtraTurn, ForEach, May, Pay, Proliferate};
+use crate::words::paying::{CombatCost, DealtAsThough, ExtraTurn, ForEach, May, Pay, Proliferate};
 use crate::words::select::{Condition, Selector, Zone};
 use kernel::words::shape::{Many, Positive, Text};
 use kernel::{flattened, one_of, record, tagged, words};
@@ -543,6 +543,10 @@ tagged! {
         PhaseOut(Affect) = "phase_out" [is: kinds::INSTRUCTION, takes: kinds::PERMANENT],
         /// Has damage dealt as though its source had infect or wither; only for static abilities.
         DealtAsThough(Box<DealtAsThough>) = "dealt_as_though" [is: kinds::STATIC],
+        /// Keeps creatures from attacking unless their controller pays for each; only for static abilities (508.1h).
+        AttackCost(Box<CombatCost>) = "attack_cost" [is: kinds::STATIC],
+        /// Keeps creatures from blocking unless their controller pays for each; only for static abilities (509.1f).
+        BlockCost(Box<CombatCost>) = "block_cost" [is: kinds::STATIC],
     }
 }
 

@@ -66,7 +66,9 @@ pub(crate) fn amount_of(effect: &Effect) -> Option<&Amount> {
         | Effect::ForEach(_)
         | Effect::ExtraTurn(_)
         | Effect::PhaseOut(_)
-        | Effect::DealtAsThough(_) => None,
+        | Effect::DealtAsThough(_)
+        | Effect::AttackCost(_)
+        | Effect::BlockCost(_) => None,
     }
 }
 

@@ -569,6 +569,11 @@ impl<'a> Spots<'_, 'a> {
                 self.found.extend(spots_of(&extra.during, self.role));
             }
             Effect::PhaseOut(affect) => self.add(Some(&affect.what), both, "`what`"),
+            Effect::AttackCost(cost) | Effect::BlockCost(cost) => {
+                self.add(cost.what.as_ref(), (false, false), "`what`");
+                self.add(cost.whom.as_ref(), (false, false), "`whom`");
+                cost.times.iter().for_each(|amount| self.amount(amount));
+            }
             Effect::DealtAsThough(dealt) => {
                 self.add(dealt.from.as_ref(), (false, false), "`from`");
                 self.add(dealt.to.as_ref(), (false, false), "`to`");

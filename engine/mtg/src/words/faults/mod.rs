@@ -195,6 +195,11 @@ fn look_at_static(entry: &Entry, found: &mut Vec<String>) {
                 );
             }
         }
+        Some(Static::AttackCost(cost) | Static::BlockCost(cost)) => {
+            if cost.cost.is_empty() {
+                found.push("`attack_cost` and `block_cost` need a `cost`".to_owned());
+            }
+        }
         Some(Static::Unpreventable(_) | Static::Cant(_) | Static::DealtAsThough(_)) | None => {}
     }
 }
@@ -249,7 +254,9 @@ fn look_within(effect: &Effect, found: &mut Vec<String>) {
             look_at_replacement(replace, found);
         }
         Effect::Choose(choose) => look_at_choice(choose, found),
-        Effect::DealtAsThough(_) => found.push("`dealt_as_though` is only for static abilities".to_owned()),
+        Effect::DealtAsThough(_) | Effect::AttackCost(_) | Effect::BlockCost(_) => {
+            found.push(format!("`{}` is only for static abilities", effect.word()));
+        }
         _ => {}
     }
 }
