@@ -110,6 +110,7 @@ pub(crate) fn start<'a>(
         models: Vec::new(),
         said_of_damage: Vec::new(),
         happened: Vec::new(),
+        absent: Vec::new(),
         measuring: Measuring {
             happened: interpretations.by(&COUNTED_THIS_TURN),
             symbol_is_of: interpretations.by(&SYMBOL_IS_OF),

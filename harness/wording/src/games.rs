@@ -90,7 +90,7 @@ const MTG_LINES: &[Lines] = &[
     Lines::Together(&["entwine"]),
     Lines::Together(&["enters_with"]),
     Lines::Together(&["effect"]),
-    Lines::Together(&["modes", "choose"]),
+    Lines::Together(&["modes", "choose", "modes_repeat"]),
     Lines::Each("static"),
     Lines::Each("triggered"),
     Lines::Each("activated"),

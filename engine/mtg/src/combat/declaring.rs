@@ -8,6 +8,7 @@
 use crate::combat::banding::BLOCK_BANDS;
 use crate::combat::blocked::BEFORE_BLOCKS;
 use crate::combat::blocking_several::each_once;
+use crate::combat::costs::Part;
 use crate::game::Game;
 use crate::prohibitions::Prohibition;
 use crate::state::past::PastEvent;
@@ -131,6 +132,9 @@ impl Game<'_> {
         });
         self.held_to_attack(seat, &declared)?;
         self.form_bands(&attack.bands)?;
+        let attackers = self.state.attackers.iter();
+        let pairs: Vec<(ObjId, Being)> = attackers.map(|attacker| (attacker.creature, attacker.defender)).collect();
+        self.pay_for_combat(seat, Part::Attack, &pairs)?;
         self.state.fighting = !declared.is_empty();
         let who = self.seat_name(seat);
         let names: Vec<Name> = declared.iter().map(|id| self.object_name(*id)).collect();
@@ -266,6 +270,13 @@ impl Game<'_> {
             }
         }
         self.held_to_block(seat, &declared)?;
+        let all = self.state.attackers.iter();
+        let own = all.flat_map(|attacker| attacker.blockers.iter().map(|blocker| (*blocker, attacker.creature)));
+        let pairs: Vec<(ObjId, Being)> = own
+            .filter(|(blocker, _)| declared.contains(blocker))
+            .map(|(blocker, attacker)| (blocker, Being::Object(attacker)))
+            .collect();
+        self.pay_for_combat(seat, Part::Block, &pairs)?;
         self.by(&BLOCK_BANDS)(self);
         let who = self.seat_name(seat);
         let names: Vec<Name> = each_once(&declared).into_iter().map(|id| self.object_name(id)).collect();

@@ -4,6 +4,7 @@ pub(crate) mod assigning;
 pub(crate) mod banding;
 pub(crate) mod blocked;
 pub(crate) mod blocking_several;
+pub(crate) mod costs;
 pub(crate) mod declaring;
 pub(crate) mod landwalk;
 pub(crate) mod lethal;

@@ -7,6 +7,7 @@
 
 use indexmap::IndexMap;
 
+use crate::combat::costs::Part;
 use crate::game::Game;
 use crate::prohibitions::Prohibition;
 use crate::state::{Being, ObjId, Seat, State};
@@ -40,6 +41,8 @@ impl Game<'_> {
     /// Refuses attackers that leave out one that has to attack and can (508.1d).
     pub(super) fn held_to_attack(&mut self, seat: Seat, declared: &[ObjId]) -> Result<(), Stop> {
         let clause = clause!("508.1d-attacks-if-able");
+        let spared = self.would_have_to_attack(seat);
+        self.cite_spared(spared.iter().any(|id| self.attackable_at_no_cost(seat, *id).is_empty()));
         if let Some(id) = self.have_to_attack(seat).into_iter().find(|id| !declared.contains(id)) {
             return Err(Stop::refused(&[clause], format!("{} attacks if able", self.object_name(id))));
         }
@@ -53,9 +56,10 @@ impl Game<'_> {
     pub(crate) fn attack_if_able(&mut self) -> Result<(), Stop> {
         let seat = self.state.active;
         let mut attackers: IndexMap<Target, Many<Object>> = IndexMap::new();
+        let spared = self.would_have_to_attack(seat);
+        self.cite_spared(spared.iter().any(|id| self.attackable_at_no_cost(seat, *id).is_empty()));
         for id in self.have_to_attack(seat) {
-            let defenders: Vec<Being> =
-                self.state.everyone().into_iter().filter(|being| self.may_be_attacked(*being, seat)).collect();
+            let defenders = self.attackable_at_no_cost(seat, id);
             let Some(defender) = self.against(seat, id, &defenders, rule!("508.1b"))? else { continue };
             let own = attackers.entry(Target(self.name(defender))).or_insert_with(|| Many(Vec::new()));
             own.0.push(Object(self.object_name(id)));
@@ -66,8 +70,29 @@ impl Game<'_> {
         self.declare_attackers(seat, &Attack { attackers, bands: Vec::new() })
     }
 
+    /// The players and permanents that a creature has to attack if able: an attack on them costs nothing.
+    fn attackable_at_no_cost(&self, seat: Seat, id: ObjId) -> Vec<Being> {
+        let all = self.state.everyone().into_iter().filter(|being| self.may_be_attacked(*being, seat));
+        all.filter(|being| self.has_to(Part::Attack, id, *being)).collect()
+    }
+
+    /// Cites that a creature that would have to attack or block is not declared, because that would have a cost.
+    fn cite_spared(&mut self, spared: bool) {
+        if spared {
+            let why = || "it would have a cost, which nobody has to pay".to_owned();
+            self.log.cite(clause!("508.1d-no-cost-has-to-be-paid"), why);
+        }
+    }
+
     /// The creatures of a player that have to attack and can.
     fn have_to_attack(&self, seat: Seat) -> Vec<ObjId> {
+        let mut all = self.would_have_to_attack(seat);
+        all.retain(|id| !self.attackable_at_no_cost(seat, *id).is_empty());
+        all
+    }
+
+    /// The creatures of a player that have to attack and can, if no cost keeps them from that.
+    fn would_have_to_attack(&self, seat: Seat) -> Vec<ObjId> {
         let has_to = |id: &ObjId| {
             self.by(&ATTACKS_IF_ABLE)(&self.state, *id)
                 && self.can_attack(seat, *id)
@@ -79,6 +104,7 @@ impl Game<'_> {
     /// Refuses blockers that leave out one that has to block and can (509.1c).
     pub(super) fn held_to_block(&mut self, seat: Seat, declared: &[ObjId]) -> Result<(), Stop> {
         let clause = clause!("509.1c-blocks-if-able");
+        self.cite_spared_blockers(seat);
         if let Some((id, _)) = self.have_to_block(seat).into_iter().find(|(id, _)| !declared.contains(id)) {
             return Err(Stop::refused(&[clause], format!("{} blocks if able", self.object_name(id))));
         }
@@ -93,6 +119,7 @@ impl Game<'_> {
         let mut any = false;
         for seat in self.state.in_turn_order() {
             let mut blockers: IndexMap<Object, Many<Object>> = IndexMap::new();
+            self.cite_spared_blockers(seat);
             for (id, attackers) in self.have_to_block(seat) {
                 let Some(Being::Object(attacker)) = self.against(seat, id, &attackers, rule!("509.1c"))? else {
                     continue;
@@ -110,8 +137,24 @@ impl Game<'_> {
 
     /// The creatures of a player that have to block, each with the attackers that it can block by itself.
     fn have_to_block(&self, seat: Seat) -> Vec<(ObjId, Vec<Being>)> {
+        let mut all = self.would_have_to_block(seat);
+        for (id, attackers) in &mut all {
+            attackers.retain(|attacker| self.has_to(Part::Block, *id, *attacker));
+        }
+        all.retain(|(_, attackers)| !attackers.is_empty());
+        all
+    }
+
+    /// Those that have to block, if no cost keeps them from that.
+    fn would_have_to_block(&self, seat: Seat) -> Vec<(ObjId, Vec<Being>)> {
         let all = self.state.battlefield().into_iter().filter(|id| self.by(&BLOCKS_IF_ABLE)(&self.state, *id));
         all.map(|id| (id, self.blockable(seat, id))).filter(|(_, attackers)| !attackers.is_empty()).collect()
+    }
+
+    /// Cites that creatures are not declared as blockers that would have to block, because that would have a cost.
+    fn cite_spared_blockers(&mut self, seat: Seat) {
+        let would = self.would_have_to_block(seat);
+        self.cite_spared(would.len() > self.have_to_block(seat).len());
     }
 
     fn blockable(&self, seat: Seat, blocker: ObjId) -> Vec<Being> {

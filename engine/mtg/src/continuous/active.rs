@@ -103,8 +103,8 @@ impl<'a> ActiveEffect<'a> {
         };
         alike
             && self.fixed == other.fixed
-            && (one.you, one.x, one.removed, one.kicked, one.paid)
-                == (two.you, two.x, two.removed, two.kicked, two.paid)
+            && (one.you, one.x, one.removed, one.lost, one.kicked, one.paid)
+                == (two.you, two.x, two.removed, two.lost, two.kicked, two.paid)
             && one.bound == two.bound
             && (&one.it, &one.chosen) == (&two.it, &two.chosen)
     }
@@ -256,7 +256,9 @@ pub(crate) fn effects_of<'a>(game: &Game<'a>, id: ObjId, abilities: Vec<Held<'a,
                 | Static::Cant(_)
                 | Static::Modify(_)
                 | Static::StayTapped(_)
-                | Static::DealtAsThough(_),
+                | Static::DealtAsThough(_)
+                | Static::AttackCost(_)
+                | Static::BlockCost(_),
             )
             | None => {
                 continue;

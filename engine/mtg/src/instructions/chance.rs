@@ -50,6 +50,7 @@ impl<'a> Game<'a> {
             Some(each) => Some(self.chosen_of(each, ctx)?),
         };
         let sides = [Name::Word("won"), Name::Word("lost")];
+        let before = ctx.since;
         for about in self.by(&COINS)(each) {
             if flip.each.is_some() {
                 self.log.cite(clause!("705.1-a-coin-for-each"), || "a separate coin".to_owned());
@@ -57,8 +58,10 @@ impl<'a> Game<'a> {
             ctx.it = about.map_or_else(|| ctx.it.clone(), |being| vec![being]);
             let subject = self.subject_of_chance(about, ctx);
             let won = self.log.pick(&Name::Word(CHANCE), "chance", Some(rule!("705.1")), Some(&subject), &sides)? == 0;
+            ctx.since = self.state.happened.len();
             self.carry_out(if won { &flip.won } else { &flip.lost }, ctx)?;
         }
+        ctx.since = before;
         Ok(())
     }
 

@@ -4,10 +4,12 @@
 //! applies (614.16). Of counters that are to be removed as many are as there are.
 
 use crate::game::Game;
+use crate::instructions::life::LOST_THIS_WAY;
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Object, State};
+use crate::words::effects::RemoveCounters;
 use crate::words::keyword_counters::keyword_of_counter;
 use crate::words::select::Zone;
 use crate::words::support;
@@ -151,5 +153,21 @@ impl Game<'_> {
     /// Removes counters, as many as there are.
     pub(crate) fn remove_counters(&mut self, from: Being, kind: &Name, amount: i64, ctx: &mut Context) {
         self.by(&REMOVE_COUNTERS)(self, from, kind, amount, ctx);
+    }
+
+    /// Removes counters from several objects or players, and the text goes on about all of them.
+    pub(super) fn remove_together(&mut self, remove: &RemoveCounters, what: &[Being], ctx: &mut Context) {
+        let mut removed = Vec::new();
+        for from in what {
+            let there = self.state.counters_on(*from, &remove.counter.0);
+            let amount = self.state.amount(&remove.amount, ctx, there);
+            ctx.removed = 0;
+            self.remove_counters(*from, &remove.counter.0, amount, ctx);
+            removed.push(ctx.removed);
+        }
+        ctx.removed = self.by(&LOST_THIS_WAY)(&removed);
+        if removed.len() > 1 {
+            self.log.cite(clause!("608.2h-lost-this-way"), || "the counters that were removed are added up".to_owned());
+        }
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn discarded(game: &mut Game<'_>, chosen: &[(Seat, Option<ObjId>)], c
     for moves in unnamed {
         game.go_blank(moves, &mut inner)?;
     }
-    ctx.recent = inner.recent;
+    (ctx.recent, ctx.moved) = (inner.recent, inner.moved);
     game.at_one_time(|game| {
         for ((seat, _), name) in chosen.iter().zip(&names) {
             let event = Event::new("discarded").with("who", game.seat_name(*seat)).with("amount", 1);

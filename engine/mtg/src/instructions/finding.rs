@@ -12,13 +12,19 @@ use crate::words::select::Selector;
 use kernel::transcript::stop::Stop;
 
 kernel::interpretation! {
-    /// 400.7e, 400.7j: the object affected by an instruction about an object.
+    /// 400.7e, 400.7j: the object affected by an instruction about an object. An effect that moved an object to a public
+    /// zone finds it there, as long as nothing else moves it again.
     pub(crate) FINDS: fn(&State<'_>, ObjId, &Context) -> ObjId = finds;
 }
 
 fn finds(state: &State<'_>, id: ObjId, ctx: &Context) -> ObjId {
-    let left = ctx.this == Some(id) && state.object(id).is_some_and(|object| !object.exists);
-    ctx.became.filter(|_| left).unwrap_or(id)
+    let exists = |id: ObjId| state.object(id).is_some_and(|object| object.exists);
+    if exists(id) {
+        return id;
+    }
+    let itself = ctx.became.filter(|_| ctx.this == Some(id));
+    let now = ctx.moved.iter().fold(id, |at, (was, now)| if at == *was { *now } else { at });
+    itself.or(Some(now).filter(|now| exists(*now))).unwrap_or(id)
 }
 
 impl<'a> Game<'a> {
@@ -28,7 +34,11 @@ impl<'a> Game<'a> {
         for being in &mut found {
             if let Being::Object(id) = being {
                 let now = self.by(&FINDS)(&self.state, *id, ctx);
-                if now != *id {
+                let left = !self.state.object(*id).is_some_and(|object| object.exists);
+                if left && ctx.this != Some(*id) {
+                    let said = if now == *id { "it is not where it was" } else { "it is found where it was put" };
+                    self.log.cite(clause!("400.7j-finds-what-it-moved"), || said.to_owned());
+                } else if now != *id {
                     self.log.cite(clause!("400.7e-finds-what-it-became"), || "it is found where it went".to_owned());
                 }
                 *id = now;

@@ -10,6 +10,7 @@ use crate::state::context::{Cause, Context, Follows};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, Seat};
+use crate::words::effects::Quantity;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
@@ -26,6 +27,16 @@ pub(crate) fn lose_life(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut 
         game.happened(ctx, PastEvent::Lost(seat, amount, ctx.origin()));
     }
     Ok(())
+}
+
+kernel::interpretation! {
+    /// 608.2h: the life that is lost by an instruction, out of what each player lost by it: all of that together, after
+    /// what replaced it.
+    pub(crate) LOST_THIS_WAY: fn(&[i64]) -> i64 = lost_this_way;
+}
+
+fn lost_this_way(amounts: &[i64]) -> i64 {
+    amounts.iter().copied().fold(0, i64::saturating_add)
 }
 
 kernel::interpretation! {
@@ -54,6 +65,22 @@ fn no_exchange(game: &Game<'_>, changes: &[PendingEvent; 2], follows: Follows) -
 }
 
 impl<'a> Game<'a> {
+    /// Players lose life, and the text goes on about what they lost.
+    pub(super) fn lose_together(&mut self, quantity: &'a Quantity, ctx: &mut Context) -> Result<(), Stop> {
+        let (before, own) = (self.state.happened.len(), ctx.origin());
+        self.quantity(quantity, ctx, Self::lose)?;
+        let events = self.state.happened.iter().skip(before).map(|(event, _)| event);
+        let lost: Vec<i64> = events
+            .filter_map(|event| match event {
+                PastEvent::Lost(_, amount, by) if *by == own => Some(*amount),
+                _ => None,
+            })
+            .collect();
+        ctx.lost = self.by(&LOST_THIS_WAY)(&lost);
+        self.log.cite(clause!("608.2h-lost-this-way"), || "the life that was lost is added up".to_owned());
+        Ok(())
+    }
+
     /// A player's life total becomes so much.
     pub(crate) fn set_life(&mut self, seat: Seat, to: i64, ctx: &mut Context) -> Result<(), Stop> {
         self.by(&SET_LIFE)(self, seat, to, ctx)

@@ -40,11 +40,14 @@ impl<'a> Game<'a> {
             None => vec![ctx.you],
             Some(who) => self.seats_of(who, ctx)?,
         };
+        let since = ctx.since;
         let possible = may.then.iter().any(|entry| self.is_possible(entry, ctx));
         for seat in seats {
+            ctx.since = self.state.happened.len();
             let does = possible && self.by(&DOES)(self, seat, ctx)?;
             self.carry_out(if does { &may.then } else { &may.otherwise }, ctx)?;
         }
+        ctx.since = since;
         Ok(())
     }
 }

@@ -14,6 +14,7 @@ pub(crate) mod counters;
 pub(crate) mod discarding;
 pub(crate) mod drawing;
 pub(crate) mod exiling;
+pub(crate) mod exiling_until;
 pub(crate) mod finding;
 pub(crate) mod life;
 pub(crate) mod may;
@@ -40,12 +41,13 @@ use crate::state::amounts::within;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::{LastingKind, Scope};
 use crate::state::stack_items::DelayedTrigger;
-use crate::state::{Being, ObjId, Player, SaidOfDamage, Seat};
+use crate::state::{Being, ObjId, Player, SaidOfDamage, Seat, State};
 use crate::words::amount::Amount;
 use crate::words::effects::{
     Act, DealDamage, Delayed as Trigger, Effect, Entry, EventPattern, Modify, Quantity, Span, TriggerEvent,
 };
-use crate::words::faults::is_of_players;
+use crate::words::cards::Color;
+use crate::words::faults::{is_of_players, protects_from_colors_of};
 use crate::words::paying::ForEach;
 use crate::words::referring::amount_of;
 use crate::words::select::{Phrase, Reference, Selector, Whether};
@@ -62,16 +64,30 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 603.12: `true` if a triggered ability that a prevention or replacement effect makes is about what the same
-    /// instructions have just done. One that waits for its time, or for a step to begin, is a delayed one (603.7).
-    pub(crate) IS_REFLEXIVE: fn(&Trigger) -> bool = is_reflexive;
+    /// 603.12: `true` if a triggered ability is about what the same instructions have just done: one whose text says so,
+    /// and one that a prevention or replacement effect makes, unless it waits for its time or for a step to begin (603.7).
+    pub(crate) IS_REFLEXIVE: fn(&Trigger, Follows) -> bool = is_reflexive;
 }
 
-fn is_reflexive(trigger: &Trigger) -> bool {
+fn is_reflexive(trigger: &Trigger, follows: Follows) -> bool {
     // No instruction begins a step.
     let awaits_a_step =
         matches!(&trigger.when, TriggerEvent::Event(event) if matches!(**event, EventPattern::Began(_)));
-    trigger.span.is_none() && !awaits_a_step
+    trigger.this_way || (follows != Follows::Resolution && trigger.span.is_none() && !awaits_a_step)
+}
+
+kernel::interpretation! {
+    /// 608.2h: the colors from which an effect gives protection that is from those of an object: the colors of the object,
+    /// in whatever zone it is, as the effect begins.
+    pub(crate) COLORS_AS_IT_IS_GIVEN: fn(&State<'_>, &[ObjId]) -> [bool; Color::ALL.len()] = colors_as_it_is_given;
+}
+
+fn colors_as_it_is_given(state: &State<'_>, of: &[ObjId]) -> [bool; Color::ALL.len()] {
+    let mut colors = [false; Color::ALL.len()];
+    for (has, color) in colors.iter_mut().zip(Color::ALL) {
+        *has = of.iter().any(|id| state.characteristics(*id).colors.contains(color));
+    }
+    colors
 }
 
 pub(crate) fn carry_out<'a>(game: &mut Game<'a>, entries: &'a [Entry], ctx: &mut Context) -> Result<(), Stop> {
@@ -131,7 +147,7 @@ impl<'a> Game<'a> {
 
     fn make_trigger(&mut self, trigger: &'a Trigger, ctx: &mut Context) -> Result<(), Stop> {
         support::check_event(&trigger.when)?;
-        if ctx.follows != Follows::Resolution && self.by(&IS_REFLEXIVE)(trigger) {
+        if self.by(&IS_REFLEXIVE)(trigger, ctx.follows) {
             return self.reflect(trigger, ctx);
         }
         let counts = self
@@ -198,7 +214,7 @@ impl<'a> Game<'a> {
             Effect::Modify(modify) => self.modify(modify, ctx),
             Effect::DealDamage(deal) => self.deal_damage(deal, ctx),
             Effect::GainLife(quantity) => self.quantity(quantity, ctx, Self::gain),
-            Effect::LoseLife(quantity) => self.quantity(quantity, ctx, Self::lose),
+            Effect::LoseLife(quantity) => self.lose_together(quantity, ctx),
             Effect::Draw(quantity) => self.quantity(quantity, ctx, Self::draw),
             Effect::Mill(quantity) => {
                 let amounts = self.amounts_of(quantity, ctx, |player| player.library.len())?;
@@ -219,14 +235,12 @@ impl<'a> Game<'a> {
                 Ok(())
             }
             Effect::RemoveCounters(remove) => {
-                for from in self.affected_of(&remove.from, ctx)? {
-                    let there = self.state.counters_on(from, &remove.counter.0);
-                    let amount = self.state.amount(&remove.amount, ctx, there);
-                    self.remove_counters(from, &remove.counter.0, amount, ctx);
-                }
+                let what = self.affected_of(&remove.from, ctx)?;
+                self.remove_together(remove, &what, ctx);
                 Ok(())
             }
             Effect::Move(moving) => self.moving(moving, ctx),
+            Effect::ExileUntil(exile) => self.exile_until(exile, ctx),
             Effect::Destroy(affect) => {
                 let what = self.objects_of(&affect.what, ctx)?;
                 for id in &what {
@@ -323,7 +337,9 @@ impl<'a> Game<'a> {
                 self.phase_out(&what);
                 Ok(())
             }
-            Effect::DealtAsThough(_) => Err(Stop::unsupported("`dealt_as_though` of a spell or ability that resolves")),
+            Effect::DealtAsThough(_) | Effect::AttackCost(_) | Effect::BlockCost(_) => {
+                Err(Stop::unsupported(format!("`{}` of a spell or ability that resolves", effect.word())))
+            }
             Effect::Emblem(card) => self.emblem(card, ctx),
             Effect::BecomeCopy(becoming) => self.become_copy(becoming, ctx),
             Effect::CopySpell(copy) => self.copy_spell(copy, ctx),
@@ -357,23 +373,28 @@ impl<'a> Game<'a> {
         if let Some(times) = &each.times {
             for _ in 0..self.state.amount(times, ctx, 0) {
                 self.spend_fuel()?;
-                let mut inner = ctx.clone();
+                let mut inner = Context { since: self.state.happened.len(), ..ctx.clone() };
                 self.carry_out(&each.effect, &mut inner)?;
-                ctx.recent = inner.recent;
+                (ctx.recent, ctx.moved) = (inner.recent, inner.moved);
             }
         }
         let Some(what) = &each.what else { return Ok(()) };
         for being in self.chosen_of(what, ctx)? {
-            let mut inner = ctx.clone();
+            let mut inner = Context { since: self.state.happened.len(), ..ctx.clone() };
             inner.it = vec![being];
             self.carry_out(&each.effect, &mut inner)?;
-            ctx.recent = inner.recent;
+            (ctx.recent, ctx.moved) = (inner.recent, inner.moved);
         }
         Ok(())
     }
 
     fn modify(&mut self, modify: &'a Modify, ctx: &mut Context) -> Result<(), Stop> {
         let what = self.affected_of(&modify.what, ctx)?;
+        for of in modify.keywords.iter().filter_map(protects_from_colors_of) {
+            let objects = self.objects_of(of, ctx)?;
+            ctx.colors = self.by(&COLORS_AS_IT_IS_GIVEN)(&self.state, &objects);
+            self.log.cite(clause!("608.2h-colors-as-it-begins"), || "from the colors that it has now".to_owned());
+        }
         is_about(&modify.what, &what, ctx);
         if let Some(gains) = &modify.gains {
             support::check_abilities(gains)?;
@@ -445,7 +466,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    fn quantity(
+    pub(super) fn quantity(
         &mut self,
         quantity: &'a Quantity,
         ctx: &mut Context,

@@ -75,12 +75,13 @@ fn follow_payment<'a>(game: &mut Game<'a>, pay: &'a Pay, paid: bool, ctx: &mut C
 impl<'a> Game<'a> {
     /// Players are offered a payment, and what follows is done.
     pub(crate) fn offer_payment(&mut self, pay: &'a Pay, ctx: &mut Context) -> Result<(), Stop> {
-        let before = ctx.payer;
+        let (before, since) = (ctx.payer, ctx.since);
         let times = self.by(&TIMES_PAID)(&self.state, pay, ctx);
         let seats = self.by(&PAYERS)(self, pay, ctx)?;
         let mut paid = false;
         for seat in seats {
             ctx.payer = Some(seat);
+            ctx.since = self.state.happened.len();
             paid = self.pays(seat, pay, times, ctx)?;
             let said = if paid { "it is paid" } else { "it is not paid" };
             self.log.cite(clause!("118.12-paid-on-resolution"), || said.to_owned());
@@ -95,7 +96,7 @@ impl<'a> Game<'a> {
         if pay.any {
             self.by(&FOLLOW_PAYMENT)(self, pay, paid, ctx)?;
         }
-        ctx.payer = before;
+        (ctx.payer, ctx.since) = (before, since);
         Ok(())
     }
 

@@ -120,7 +120,12 @@ impl<'a> Game<'a> {
         for id in &chosen {
             self.cite_not_destroyed(*id);
         }
-        self.by(&SACRIFICED)(self, &chosen, ctx)
+        self.by(&SACRIFICED)(self, &chosen, ctx)?;
+        // "Sacrifice this. Counter it" goes on about the spell on which the ability triggered.
+        if !matches!(affect.what, Selector::Reference(_)) {
+            ctx.it = chosen.into_iter().map(Being::Object).collect();
+        }
+        Ok(())
     }
 
     pub(super) fn each_object(

@@ -24,6 +24,7 @@ mod scope;
 mod shields;
 mod sources;
 mod targets;
+mod this_way;
 mod triggers;
 mod turns;
 mod unpreventable;
@@ -63,4 +64,5 @@ pub const GROUPS: &[&[Mistake]] = &[
     loops::MISTAKES,
     replaced::MISTAKES,
     sagas::MISTAKES,
+    this_way::MISTAKES,
 ];

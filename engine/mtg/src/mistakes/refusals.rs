@@ -105,6 +105,10 @@ kernel::mistakes! {
         "The same mode is chosen twice for a spell that does not allow it.":
         MODES_MAY_REPEAT = always_again;
 
+    "of three modes one is chosen again", [clause!("700.2d-different-modes")],
+        "Whether the same mode is chosen twice depends on the number of chosen modes: it is if there are three or more.":
+        MODES_MAY_REPEAT = of_three_or_more;
+
     "schemes at any time", [clause!("904.9-as-the-main-phase-begins")],
         "A scheme is set in motion in any step.":
         SETS_IN_MOTION_NOW = in_any_step;
@@ -181,8 +185,12 @@ fn ignored(_: Refusal) -> Result<(), Stop> {
     Ok(())
 }
 
-fn always_again(_: usize) -> bool {
+fn always_again(_: &Card) -> bool {
     true
+}
+
+fn of_three_or_more(card: &Card) -> bool {
+    card.choose.is_some_and(|choose| choose.0 > 2)
 }
 
 fn in_any_step(_: &State<'_>, _: Seat) -> bool {

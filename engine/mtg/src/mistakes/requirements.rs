@@ -1,6 +1,7 @@
 //! Requirements and restrictions of attackers and blockers (508.1d, 509.1c, 702.14), and attachments that stay
 //! (702.16n).
 
+use crate::combat::costs::{HAS_TO_AT_THAT_COST, TIMES_FOR_ALL};
 use crate::combat::landwalk;
 use crate::combat::landwalk::WALKS_PAST;
 use crate::combat::requirements::{ATTACKS_IF_ABLE, BLOCKS_IF_ABLE};
@@ -18,6 +19,14 @@ kernel::mistakes! {
     "what blocks if able may stay", [clause!("509.1c-blocks-if-able")],
         "A creature that blocks if able does not have to block.":
         BLOCKS_IF_ABLE = as_its_player_likes;
+
+    "a cost of combat is paid once", [clause!("508.1h-cost-to-attack"), clause!("509.1f-cost-to-block")],
+        "A cost for each creature that attacks or blocks is paid only once, however many there are.":
+        TIMES_FOR_ALL = for_one_of_them;
+
+    "a creature has to attack at any cost", [clause!("508.1d-no-cost-has-to-be-paid")],
+        "A creature that attacks or blocks if able has to, even if its player must pay for that.":
+        HAS_TO_AT_THAT_COST = at_any_cost;
 
     "landwalk is not looked at", [clause!("702.14c-landwalk")],
         "A creature with landwalk can be blocked like any other.":
@@ -39,6 +48,16 @@ kernel::mistakes! {
 /// The creature does not have to attack or block.
 fn as_its_player_likes(_: &State<'_>, _: ObjId) -> bool {
     false
+}
+
+/// The first of them pays for all.
+fn for_one_of_them(each: &[i64]) -> i64 {
+    each.first().copied().unwrap_or(0)
+}
+
+/// It has to, whatever it costs.
+fn at_any_cost(_: bool) -> bool {
+    true
 }
 
 /// The creature walks past nobody.

@@ -3,7 +3,7 @@
 use crate::continuous::durations::{Moment, WAITS_NO_MORE};
 use crate::instructions::IS_REFLEXIVE;
 use crate::stack::resolving::HOLDS_AS_IT_RESOLVES;
-use crate::state::context::Context;
+use crate::state::context::{Context, Follows};
 use crate::state::looked_at::AS_IT_IS;
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{DelayedTrigger, WaitingTrigger};
@@ -36,6 +36,10 @@ kernel::mistakes! {
     "what replaces an event leaves no delayed ability", [clause!("614.1a-instead"), clause!("603.7b-each-time-for-its-time")],
         "A replacement effect that does something else instead creates no delayed triggered ability.":
         IS_REFLEXIVE = every_one_is_reflexive;
+
+    "when you do waits for the next time", [clause!("603.12-when-you-do")],
+        "A triggered ability about what a spell or ability does as it resolves waits until that happens again.":
+        IS_REFLEXIVE = none_of_what_resolves;
 
     "a delayed ability outlasts its turn", [clause!("603.7b-each-time-for-its-time")],
         "A delayed triggered ability still waits after its duration has ended.":
@@ -82,8 +86,13 @@ fn ever_again(_: &DelayedTrigger<'_>) -> bool {
 }
 
 /// Everything that a replacement effect has trigger is about what it has just done.
-fn every_one_is_reflexive(trigger: &Delayed) -> bool {
-    trigger.span.is_none()
+fn every_one_is_reflexive(trigger: &Delayed, follows: Follows) -> bool {
+    trigger.this_way || (follows != Follows::Resolution && trigger.span.is_none())
+}
+
+/// An ability about what its text has done waits until that happens again.
+fn none_of_what_resolves(trigger: &Delayed, follows: Follows) -> bool {
+    follows != Follows::Resolution && trigger.span.is_none()
 }
 
 /// No delayed ability stops waiting.

@@ -51,7 +51,9 @@ pub(crate) fn cannot_be_prevented(game: &Game<'_>, damage: &DamageEvent) -> bool
                     | Static::Cant(_)
                     | Static::Modify(_)
                     | Static::StayTapped(_)
-                    | Static::DealtAsThough(_),
+                    | Static::DealtAsThough(_)
+                    | Static::AttackCost(_)
+                    | Static::BlockCost(_),
                 )
                 | None => false,
             })

@@ -16,7 +16,7 @@ use crate::stack::ways::{PAYS_MANA_COST, Way};
 use crate::state::ObjId;
 use crate::state::amounts::small;
 use crate::state::characteristics::printed_card;
-use crate::state::context::{Cause, Context, Paid};
+use crate::state::context::{CastAs, Cause, Context, Paid};
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{Instructions, StackItem};
 use crate::state::targetable::targetable;
@@ -63,13 +63,23 @@ fn one_more_land(played: u32) -> bool {
 }
 
 kernel::interpretation! {
-    /// 700.2d: `true` if the same mode may be chosen more than once, where so many modes of a spell are chosen. Cards
-    /// on which three are chosen allow it.
-    pub(crate) MODES_MAY_REPEAT: fn(usize) -> bool = modes_may_repeat;
+    /// 700.2d: `true` if the same mode of a spell may be chosen more than once, as only its own text allows. The number
+    /// of chosen modes has no part in it.
+    pub(crate) MODES_MAY_REPEAT: fn(&Card) -> bool = modes_may_repeat;
 }
 
-fn modes_may_repeat(wanted: usize) -> bool {
-    wanted > 2
+fn modes_may_repeat(card: &Card) -> bool {
+    card.modes_repeat
+}
+
+kernel::interpretation! {
+    /// 400.7d: the way in which a spell was cast, as abilities of the permanent that it becomes can refer to it.
+    pub(crate) KEEPS_HOW_IT_WAS_CAST: fn(CastAs) -> Option<CastAs> = keeps_how_it_was_cast;
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "a mistake forgets it")]
+fn keeps_how_it_was_cast(cast: CastAs) -> Option<CastAs> {
+    Some(cast)
 }
 
 /// A request to choose among the modes of a card.
@@ -167,6 +177,11 @@ impl<'a> Game<'a> {
         for part in &mut parts {
             part.ctx.removed = ctx.removed;
             part.ctx.spent.clone_from(&ctx.spent);
+        }
+        let cast_as = CastAs { kicked: ctx.kicked, paid: ctx.paid, spent: ctx.spent.clone() };
+        let kept = self.by(&KEEPS_HOW_IT_WAS_CAST)(cast_as);
+        if let Some(object) = self.state.object_mut(spell) {
+            object.cast_as = kept.map(Box::new);
         }
         self.state.stack.push(StackItem {
             id: announced,
@@ -273,8 +288,11 @@ impl<'a> Game<'a> {
         let mut found = Vec::new();
         for (index, mode) in cast.mode.iter().enumerate() {
             let again = cast.mode.iter().take(index).any(|other| other == mode);
-            if again && !self.by(&MODES_MAY_REPEAT)(wanted) {
-                return Err(Stop::refused(&[clause!("700.2d-different-modes")], "the modes must differ"));
+            if again {
+                if !self.by(&MODES_MAY_REPEAT)(card) {
+                    return Err(Stop::refused(&[clause!("700.2d-different-modes")], "the modes must differ"));
+                }
+                self.log.cite(clause!("700.2d-different-modes"), || "a mode may be chosen again".to_owned());
             }
             let Some(entries) = card.modes.get(mode) else {
                 let why = format!("`{}` has no mode `{}`: {}", *cast.what, mode.0, modes_wanted(card, wanted));

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::stack::adventures::GOES_ON_AN_ADVENTURE;
 use crate::stack::targets::LEGAL_ON_RESOLUTION;
 use crate::stack::ways::RESOLVED_TO;
-use crate::state::context::Context;
+use crate::state::context::{CastAs, Context, Paid};
 use crate::state::stack_items::{Instructions, StackItem};
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::cards::Type;
@@ -84,7 +84,9 @@ impl<'a> Game<'a> {
         if self.accepted(&item, &parts)? {
             let before = self.state.prevented.len();
             self.state.resolving = Some(item.id);
+            let since = self.state.happened.len();
             for part in &mut parts {
+                part.ctx.since = since;
                 self.carry_out(part.entries, &mut part.ctx)?;
             }
             self.state.resolving = None;
@@ -135,7 +137,11 @@ impl<'a> Game<'a> {
             return Ok(());
         }
         ctx.x = self.by(&REMEMBERS_X)(item.x);
-        if item.x > 0 {
+        let cast = self.state.cast_as(spell);
+        let asks = |cast: &CastAs| {
+            cast.kicked || cast.paid != Paid::default() || cast.spent.as_ref().is_some_and(|colors| !colors.is_empty())
+        };
+        if item.x > 0 || cast.is_some_and(asks) {
             let why = || "the permanent depends on how the spell was cast".to_owned();
             self.log.cite(clause!("400.7d-how-it-was-cast"), why);
         }

@@ -17,6 +17,7 @@ use crate::words::cards::{
     protection_from_type,
 };
 use crate::words::effects::{Entry, Modify};
+use crate::words::faults::protects_from_colors_of;
 use crate::words::keyword_counters::keyword_of_counter;
 use crate::words::statics::Static;
 use kernel::words::name::Name;
@@ -71,6 +72,8 @@ pub(crate) struct Changing<'a> {
     pub chosen: Option<Color>,
     /// The card type that was chosen for it.
     pub chosen_type: Option<Type>,
+    /// The colors of the object from whose colors it gives protection.
+    pub colors: [bool; Color::ALL.len()],
     /// The object that it comes from.
     pub granter: Option<ObjId>,
     /// A number that sets the abilities that it gives apart from those of other effects.
@@ -80,13 +83,25 @@ pub(crate) struct Changing<'a> {
 impl<'a> Changing<'a> {
     /// The keywords that it gives: protection from what was chosen is from that color or card type.
     pub(crate) fn keywords(&self) -> impl Iterator<Item = &'a Keyword> + use<'a> {
-        let (color, kind) = (self.chosen, self.chosen_type);
-        self.modify.keywords.iter().map(move |keyword| match (color, kind) {
-            (Some(color), _) if keyword.protects_from_the_chosen() => protection_from(color),
-            (_, Some(kind)) if keyword.protects_from_the_chosen_type() => protection_from_type(kind),
-            _ => keyword,
+        let (color, kind, colors) = (self.chosen, self.chosen_type, self.colors);
+        self.modify.keywords.iter().flat_map(move |keyword| {
+            let of_colors = protects_from_colors_of(keyword).is_some();
+            let one = match (color, kind) {
+                (Some(color), _) if keyword.protects_from_the_chosen() => protection_from(color),
+                (_, Some(kind)) if keyword.protects_from_the_chosen_type() => protection_from_type(kind),
+                _ => keyword,
+            };
+            let several = protections_from(if of_colors { colors } else { NO_COLORS });
+            (!of_colors).then_some(one).into_iter().chain(several)
         })
     }
+}
+
+const NO_COLORS: [bool; Color::ALL.len()] = [false; Color::ALL.len()];
+
+/// Protection from each of several colors, by a flag for each color there is.
+pub(super) fn protections_from<'a>(colors: [bool; Color::ALL.len()]) -> impl Iterator<Item = &'a Keyword> {
+    Color::ALL.iter().zip(colors).filter(|(_, is)| *is).map(|(color, _)| protection_from(*color))
 }
 
 kernel::interpretation! {
@@ -227,7 +242,15 @@ impl<'a> State<'a> {
             let plane = object.card.as_ref().is_some_and(is_plane);
             (if plane { self.active } else { object.controller }, object.name.clone())
         });
-        Context { granter, ..Context::new(you, Some(id), name) }
+        let mut ctx = Context { granter, ..Context::new(you, Some(id), name) };
+        if granter.is_none() {
+            // Nothing was spent on what was not cast.
+            let cast = self.cast_as(id);
+            ctx.kicked = cast.is_some_and(|cast| cast.kicked);
+            ctx.paid = cast.map(|cast| cast.paid).unwrap_or_default();
+            ctx.spent = cast.map_or(Some(Vec::new()), |cast| cast.spent.clone());
+        }
+        ctx
     }
 
     /// The static abilities that change characteristics in a layer: before that of abilities as they are printed, from

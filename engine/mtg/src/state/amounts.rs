@@ -75,6 +75,7 @@ impl State<'_> {
                 AmountWord::Prevented => ctx.prevented,
                 AmountWord::ThatMuch => ctx.that_much,
                 AmountWord::Removed => ctx.removed,
+                AmountWord::Lost => ctx.lost,
                 AmountWord::Double => base.saturating_mul(2),
                 AmountWord::Half => half(base, None),
                 AmountWord::Plus(n) => base.saturating_add(*n),

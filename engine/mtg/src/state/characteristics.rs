@@ -281,7 +281,8 @@ impl<'a> State<'a> {
                 let x = x.map_or(0, |x| self.measured_in(x, &ctx, below));
                 let kept = self.object(source).and_then(|object| object.chosen.as_deref());
                 let (chosen, chosen_type) = (kept.and_then(Color::of), kept.and_then(Type::of));
-                found.push(Changing { born: held.born, modify, x, chosen, chosen_type, granter: Some(source), mark });
+                let (born, granter, colors) = (held.born, Some(source), ctx.colors);
+                found.push(Changing { born, modify, x, chosen, chosen_type, colors, granter, mark });
             }
         }
         for lasting in &self.changing {
@@ -294,7 +295,8 @@ impl<'a> State<'a> {
                 let kept = || granter.and_then(|this| self.object(this)).and_then(|object| object.chosen.as_deref());
                 let chosen = lasting.ctx.chosen.as_deref().or_else(kept);
                 let (chosen, chosen_type) = (chosen.and_then(Color::of), chosen.and_then(Type::of));
-                found.push(Changing { born: lasting.born, modify, x, chosen, chosen_type, granter, mark });
+                let (born, colors) = (lasting.born, lasting.ctx.colors);
+                found.push(Changing { born, modify, x, chosen, chosen_type, colors, granter, mark });
             }
         }
         found.sort_by_key(|change| change.born);

@@ -49,6 +49,8 @@ pub struct Context {
     pub that_much: i64,
     /// The number that was removed this way.
     pub removed: i64,
+    /// The life that was lost this way, by all players together.
+    pub lost: i64,
     /// The amount of the event that is being looked at.
     pub amount: i64,
     /// The number that was chosen.
@@ -65,10 +67,16 @@ pub struct Context {
     pub discards: bool,
     /// The events that this has caused so far, for reflexive triggers.
     pub recent: Vec<PastEvent>,
+    /// The objects that this has moved so far to public zones, each with what it became (400.7j).
+    pub moved: Vec<(ObjId, ObjId)>,
+    /// The number of events of the turn before the instructions that resolve, for their reflexive triggers.
+    pub since: usize,
     /// The time at which the spell or ability was announced.
     pub announced: u32,
     /// The color, type or name that its text had somebody choose.
     pub chosen: Option<Name>,
+    /// The colors of the object from whose colors a text gives protection, as they were then: `true` for each of all.
+    pub colors: [bool; Color::ALL.len()],
     /// The colors of the mana that was spent to cast or activate it; none where nobody counted it.
     pub spent: Option<Vec<Color>>,
     /// The player who was asked to pay.
@@ -97,6 +105,17 @@ pub struct Paid {
     pub cleave: bool,
     /// Its alternative cost (118.9).
     pub alternative: bool,
+}
+
+/// The way in which a spell was cast, for the permanent that it becomes (400.7d).
+#[derive(Clone, Debug, Default)]
+pub struct CastAs {
+    /// `true` if it was kicked.
+    pub kicked: bool,
+    /// The other costs that were paid.
+    pub paid: Paid,
+    /// The colors of the mana that was spent; none where nobody counted it.
+    pub spent: Option<Vec<Color>>,
 }
 
 /// The cause of an event.
@@ -146,6 +165,7 @@ impl Context {
             prevented: 0,
             that_much: 0,
             removed: 0,
+            lost: 0,
             amount: 0,
             number: 0,
             rolled: 0,
@@ -154,8 +174,11 @@ impl Context {
             cause: Cause::Effect,
             discards: false,
             recent: Vec::new(),
+            moved: Vec::new(),
+            since: 0,
             announced: 0,
             chosen: None,
+            colors: [false; Color::ALL.len()],
             spent: None,
             payer: None,
             targeter: None,

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use crate::state::characteristics::Characteristics;
 use crate::state::{InCombat, ObjId};
+use crate::words::select::Zone;
 
 /// An object as it last existed.
 #[derive(Clone, Debug)]
@@ -23,4 +24,15 @@ pub struct Leaving<'a> {
     pub watchers: Vec<ObjId>,
     /// The objects that came into a zone by it so far.
     pub arrived: Vec<ObjId>,
+}
+
+/// An object that is exiled until a permanent leaves the battlefield (610.3).
+#[derive(Clone, Copy, Debug)]
+pub struct Absent {
+    /// The permanent that leaves.
+    pub until: ObjId,
+    /// The object in exile.
+    pub what: ObjId,
+    /// The zone to which it returns.
+    pub back: Zone,
 }

@@ -258,6 +258,8 @@ impl State<'_> {
             && filter.weaker_than.as_ref().is_none_or(|than| self.is_weaker_than(&found, than, ctx, layer))
             && filter.commander.is_none_or(|commander| commander == object.printed.commander)
             && filter.switched_on.is_none_or(|on| on != object.switched_off)
+            && (filter.cast_from.is_empty()
+                || self.cast_from(id).is_some_and(|zone| filter.cast_from.contains(&zone)))
             && self.fits_combat(filter, id, ctx, layer)
             && self.fits_attached(filter, id, ctx, layer)
             && filter.mana_value.is_none_or(|asked| asked.fits(self.mana_value(id)))
@@ -528,16 +530,6 @@ impl State<'_> {
         }
     }
 
-    /// The zone from which a spell, or what became a permanent, was cast (601.2a).
-    fn cast_from(&self, id: ObjId) -> Option<Zone> {
-        let object = self.object(id)?;
-        let spell = if object.zone == Zone::Stack { object } else { self.object(object.was?)? };
-        if spell.zone != Zone::Stack {
-            return None;
-        }
-        self.object(spell.was?).map(|card| card.zone)
-    }
-
     /// Returns `true` if a flag is set, or its condition holds.
     pub(crate) fn whether(&self, whether: Option<&Whether>, ctx: &Context) -> bool {
         match whether {
@@ -589,4 +581,5 @@ fn asks_about_objects(filter: &Filter) -> bool {
         || filter.owner.is_some()
         || filter.commander.is_some()
         || filter.switched_on.is_some()
+        || !filter.cast_from.is_empty()
 }

@@ -11,6 +11,7 @@ pub(crate) mod context;
 pub(crate) mod copies;
 pub(crate) mod created;
 pub(crate) mod defending;
+mod how_cast;
 pub(crate) mod lasting;
 pub(crate) mod leaving;
 pub(crate) mod looked_at;
@@ -46,7 +47,7 @@ use crate::state::added_turns::AddedTurn;
 use crate::state::amounts::Measuring;
 use crate::state::context::Context;
 use crate::state::lasting::{LastingEffect, StaysTapped};
-use crate::state::leaving::Leaving;
+use crate::state::leaving::{Absent, Leaving};
 use crate::state::past::{Happened, PastPrevention};
 use crate::state::stack_items::{DelayedTrigger, StackItem, WaitingTrigger};
 use crate::words::cards::KeywordWord;
@@ -154,6 +155,8 @@ pub struct State<'a> {
     pub cushion: Vec<(Seat, i64)>,
     /// The events of this turn. A copy of the state shares them.
     pub happened: Vec<Rc<Happened>>,
+    /// The objects that are exiled until permanents leave the battlefield (610.3).
+    pub absent: Vec<Absent>,
     /// The interpretations by which amounts are measured.
     pub measuring: Measuring,
     /// A fact that was looked at and is not given in the case.

@@ -7,6 +7,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use crate::state::characteristics::Characteristics;
+use crate::state::context::CastAs;
 use crate::words::cards::{Card, Keyword};
 use crate::words::scenario::Thing;
 use crate::words::select::{Filter, Zone};
@@ -196,6 +197,8 @@ pub struct Object<'a> {
     pub stays_tapped: Vec<(Option<Seat>, i64)>,
     /// `true` if it was cast for its evoke cost (702.74).
     pub evoked: bool,
+    /// The way in which the spell was cast.
+    pub cast_as: Option<Box<CastAs>>,
     /// The object or player to which it is attached.
     pub attached: Option<ObjId>,
     /// The choice made as it entered.
@@ -289,6 +292,7 @@ impl<'a> Object<'a> {
             buyback: false,
             stays_tapped: Vec::new(),
             evoked: false,
+            cast_as: None,
             attached: None,
             chosen: None,
             x: 0,

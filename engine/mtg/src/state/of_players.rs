@@ -2,11 +2,12 @@
 //!
 //! An effect that gives keywords to whoever its text names changes no object; of players it is looked at here.
 
+use crate::state::abilities::protections_from;
 use crate::state::context::Context;
 use crate::state::lasting::LastingKind;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::cards::{Color, Keyword, KeywordWord, Quality, ValuedKeyword, protection_from};
-use crate::words::faults::is_of_players;
+use crate::words::faults::{is_of_players, protects_from_colors_of};
 use crate::words::statics::Static;
 
 /// A keyword that a player has, and what the effect that gives it knows.
@@ -56,11 +57,14 @@ impl<'a> State<'a> {
                 let (ctx, born) = (&lasting.ctx, lasting.born);
                 let color = ctx.chosen.as_deref().and_then(Color::of);
                 // Protection from what was chosen as it resolved is from that color.
-                let given = modify.keywords.iter().map(|keyword| match (keyword.protects_from_the_chosen(), color) {
+                let from_colors = |keyword: &&Keyword| protects_from_colors_of(keyword).is_some();
+                let others = modify.keywords.iter().filter(|keyword| !from_colors(keyword));
+                let given = others.map(|keyword| match (keyword.protects_from_the_chosen(), color) {
                     (true, Some(color)) => protection_from(color),
                     _ => keyword,
                 });
-                found.extend(given.map(|keyword| OfPlayer { keyword, ctx: ctx.clone(), born }));
+                let several = modify.keywords.iter().filter(from_colors).flat_map(|_| protections_from(ctx.colors));
+                found.extend(given.chain(several).map(|keyword| OfPlayer { keyword, ctx: ctx.clone(), born }));
             }
         }
         found

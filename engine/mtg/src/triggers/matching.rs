@@ -90,10 +90,11 @@ pub(crate) fn sees(
         }
         (EventPattern::Discarded(p), _) => look.discarded(p, event),
         (EventPattern::Created(p), PastEvent::Created(seat, tokens, by)) => {
-            let own = tokens.iter().filter(|id| look.means(p.what.as_ref(), Being::Object(**id))).count();
-            let own = i64::try_from(own).unwrap_or(i64::MAX);
-            let seen = own > 0 && look.made(p.by.as_ref(), *by);
-            look.amount(p.who.as_ref(), p.amount, *seat, own).filter(|_| seen)
+            let own = tokens.iter().copied().map(Being::Object);
+            let it: Vec<Being> = own.filter(|token| look.means(p.what.as_ref(), *token)).collect();
+            let count = i64::try_from(it.len()).unwrap_or(i64::MAX);
+            let seen = count > 0 && look.made(p.by.as_ref(), *by);
+            look.amount(p.who.as_ref(), p.amount, *seat, count).filter(|_| seen).map(|facts| TriggerFacts { it, ..facts })
         }
         (EventPattern::Cast(p), PastEvent::Cast(seat, id))
         | (EventPattern::SetInMotion(p), PastEvent::SetInMotion(seat, id))

@@ -372,17 +372,36 @@ impl<'a> Game<'a> {
         let TriggerEvent::Event(pattern) = &trigger.when else {
             return Err(Stop::unsupported("a reflexive trigger on a state"));
         };
+        let resolves = ctx.follows == Follows::Resolution;
+        let done: Vec<&PastEvent> = if resolves {
+            self.state.happened.iter().skip(ctx.since).map(|(event, _)| event).collect()
+        } else {
+            ctx.recent.iter().collect()
+        };
         let mut all: Option<TriggerFacts> = None;
-        for event in &ctx.recent {
+        for event in done {
             if let Some(facts) = self.by(&SEES)(&self.state, pattern, event, ctx) {
                 match &mut all {
                     None => all = Some(facts),
-                    Some(sum) => sum.amount = sum.amount.saturating_add(facts.amount),
+                    Some(sum) => {
+                        sum.amount = sum.amount.saturating_add(facts.amount);
+                        for being in facts.it {
+                            if !sum.it.contains(&being) {
+                                sum.it.push(being);
+                            }
+                        }
+                    }
                 }
             }
         }
+        if resolves {
+            let said = if all.is_some() { "triggers on what was done" } else { "finds nothing that was done" };
+            self.log.cite(clause!("603.12-when-you-do"), || format!("{} {said}", ctx.name));
+        }
         if let Some(facts) = all {
-            self.log.cite(clause!("615.6-modified-event-triggers"), || format!("{} triggers", ctx.name));
+            if !resolves {
+                self.log.cite(clause!("615.6-modified-event-triggers"), || format!("{} triggers", ctx.name));
+            }
             self.wait(&trigger.effect, ctx, &TriggerFacts { times: 1, ..facts }, trigger.may, None);
         }
         Ok(())

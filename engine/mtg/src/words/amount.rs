@@ -170,6 +170,8 @@ pub enum AmountWord {
     ThatMuch,
     /// The number that was removed this way.
     Removed,
+    /// The life that was lost this way.
+    Lost,
     /// Twice what it was.
     Double,
     /// Half of what it was, rounded down.
@@ -194,6 +196,7 @@ impl FromStr for AmountWord {
             "prevented" => Self::Prevented,
             "that much" => Self::ThatMuch,
             "removed" => Self::Removed,
+            "lost" => Self::Lost,
             "double" => Self::Double,
             "half" => Self::Half,
             "triple" => Self::Triple,
@@ -203,7 +206,7 @@ impl FromStr for AmountWord {
                 (Some(more), _) => Self::Plus(whole(more)?),
                 (_, Some(less)) => Self::Minus(whole(less)?),
                 _ => Self::Number(text.parse().map_err(|_| {
-                    format!("`{text}` is not one of `3`, `x`, `prevented`, `that much`, `removed`, `double`, `triple`, `half`, `plus 1`, `minus 1`")
+                    format!("`{text}` is not one of `3`, `x`, `prevented`, `that much`, `removed`, `lost`, `double`, `triple`, `half`, `plus 1`, `minus 1`")
                 })?),
             },
         })
@@ -218,6 +221,7 @@ impl Display for AmountWord {
             Self::Prevented => f.write_str("prevented"),
             Self::ThatMuch => f.write_str("that much"),
             Self::Removed => f.write_str("removed"),
+            Self::Lost => f.write_str("lost"),
             Self::Double => f.write_str("double"),
             Self::Half => f.write_str("half"),
             Self::Triple => f.write_str("triple"),
@@ -232,7 +236,7 @@ impl Display for AmountWord {
 scalar!(
     AmountWord,
     "an amount, such as `3`, `x`, `prevented` or `that much`",
-    r"^(\d+|x|all|prevented|that much|removed|double|triple|chosen|rolled|half|plus \d+|minus \d+)$",
+    r"^(\d+|x|all|prevented|that much|removed|lost|double|triple|chosen|rolled|half|plus \d+|minus \d+)$",
     {
         "N" "3": "Exactly that number.",
         "x" "x": "The value of X, which the step gives under `x` (107.3)." [needs: &["x"], is: kinds::NUMBER, marks: &["x"]],
@@ -240,6 +244,7 @@ scalar!(
         "prevented" "prevented": "The amount prevented this way, in the further effects of a prevention (615.5)." [needs: &["prevented"], is: kinds::NUMBER],
         "that much" "that much": "The amount of the event that triggered or was replaced." [needs: &["that much"], is: kinds::NUMBER],
         "removed" "removed": "The number of counters removed this way." [needs: &["removed"], is: kinds::NUMBER],
+        "lost" "lost": "The life lost this way by all the players together (608.2h); in `for_each`, what that player lost." [needs: &["lost"], is: kinds::NUMBER],
         "double" "double": "In a changed event, twice the original amount." [needs: &["double"], is: kinds::NUMBER],
         "half" "half": "In a changed event, half the original amount, rounded down." [needs: &["half"], is: kinds::NUMBER],
         "plus N" "plus 1": "In a changed event, the original amount plus the number." [needs: &["plus"], is: kinds::NUMBER, marks: &["plus"]],
@@ -556,6 +561,7 @@ mod tests {
             "prevented",
             "that much",
             "removed",
+            "lost",
             "double",
             "triple",
             "half",

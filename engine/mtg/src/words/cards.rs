@@ -545,8 +545,10 @@ record! {
         effect: Vec<Entry> [binds: kinds::OF_SPELL],
         /// The effects of each mode of the spell ("choose one"), by a name for the mode (700.2).
         modes: IndexMap<Text, Vec<Entry>> [binds: kinds::OF_SPELL],
-        /// The number of modes chosen; 1, if left out. Two differ; of three, one may be chosen again (700.2d).
+        /// The number of modes chosen; 1, if left out (700.2).
         choose: Option<Positive>,
+        /// `true` if the same mode may be chosen more than once; otherwise the chosen modes differ (700.2d).
+        modes_repeat: bool,
         /// Static abilities, which apply while the permanent is there (604).
         statics as "static": Vec<Entry> [apart: true, takes: kinds::STATIC],
         /// Triggered abilities: what happens when something else does (603).

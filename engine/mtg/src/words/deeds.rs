@@ -55,6 +55,16 @@ record! {
 }
 
 record! {
+    /// Exiling objects until a permanent leaves the battlefield (610.3).
+    pub struct ExileUntil {
+        /// The objects that are exiled.
+        what: Selector [takes: kinds::OBJECT],
+        /// The permanent whose leaving returns them at once; the object that has the ability, if left out.
+        leaves: Option<Selector> [takes: kinds::PERMANENT],
+    }
+}
+
+record! {
     /// The effects of some results of a roll.
     pub struct RollResult {
         /// The least result for which it happens.

@@ -7,10 +7,10 @@ use crate::words::cards::{Abilities, Card, Color, Keyword, Lost, Type};
 use crate::words::choices::Choose;
 pub use crate::words::copying::{Attach, BecomeCopy, CopySpell, GainControl};
 pub use crate::words::dealing::{DealDamage, InsteadDeal, Share};
-pub use crate::words::deeds::{ChooseNumber, ExileCards, ExilePile, Players, Roll, RollResult};
+pub use crate::words::deeds::{ChooseNumber, ExileCards, ExilePile, ExileUntil, Players, Roll, RollResult};
 use crate::words::kinds;
 pub use crate::words::patterns::{DamageKind, EVENT_WORDS, EventPattern, Per, TriggerEvent};
-use crate::words::paying::{DealtAsThough, ExtraTurn, ForEach, May, Pay, Proliferate};
+use crate::words::paying::{CombatCost, DealtAsThough, ExtraTurn, ForEach, May, Pay, Proliferate};
 use crate::words::select::{Condition, Selector, Zone};
 use kernel::words::shape::{Many, Positive, Text};
 use kernel::{flattened, one_of, record, tagged, words};
@@ -191,7 +191,7 @@ record! {
         /// The part of what happens that counts as one event; each source's damage to each recipient.
         per: Option<Per>,
         /// A condition that is asked of each event that would be prevented.
-        r#if: Option<Condition> [binds: kinds::DAMAGE],
+        r#if: Option<Condition> [binds: kinds::CHANGED_DAMAGE],
         /// `true` if its controller may choose not to prevent an event.
         may: bool,
         /// The duration of the effect; from a spell or ability this turn, if left out.
@@ -251,7 +251,7 @@ record! {
         /// The part of what happens that counts as one event to the effect.
         per: Option<Per>,
         /// A condition that is asked of each event that would be replaced.
-        r#if: Option<Condition>,
+        r#if: Option<Condition> [binds: kinds::CAUSE],
         /// `true` if its controller may choose not to replace an event.
         may: bool,
         /// The duration of the effect; from a spell or ability this turn, if left out.
@@ -443,31 +443,34 @@ tagged! {
     /// An effect.
     pub enum Effect "effect" {
         /// Prevents damage that would be dealt (615).
-        Prevent(Box<Prevent>) = "prevent" [is: kinds::STATIC, apart: true, sets: &["it"]],
+        Prevent(Box<Prevent>) = "prevent" [is: kinds::STATIC, apart: true],
         /// Replaces an event with another one, or changes it (614).
-        Replace(Box<Replace>) = "replace" [is: kinds::STATIC, apart: true, sets: &["it"]],
+        Replace(Box<Replace>) = "replace" [is: kinds::STATIC, apart: true],
         /// Makes damage unpreventable while the effect lasts (615.12).
-        Unpreventable(Box<Unpreventable>) = "unpreventable" [is: kinds::STATIC, sets: &["it"]],
+        Unpreventable(Box<Unpreventable>) = "unpreventable" [is: kinds::STATIC],
         /// Keeps something from happening while the effect lasts (614.17).
-        Cant(Cant) = "cant" [is: kinds::STATIC, apart: true, sets: &["it"]],
+        Cant(Cant) = "cant" [is: kinds::STATIC, apart: true],
         /// Deals damage to objects or players (120).
         DealDamage(Box<DealDamage>) = "deal_damage" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Has players gain that much life (119.3).
-        GainLife(Quantity) = "gain_life" [is: kinds::INSTRUCTION, sets: &["it"]],
+        GainLife(Quantity) = "gain_life" [is: kinds::INSTRUCTION],
         /// Has players lose that much life (119.3).
-        LoseLife(Quantity) = "lose_life" [is: kinds::INSTRUCTION, sets: &["it"]],
+        LoseLife(Quantity) = "lose_life" [is: kinds::INSTRUCTION, sets: &["lost"]],
         /// Has players draw that many cards (121).
-        Draw(Quantity) = "draw" [is: kinds::INSTRUCTION, sets: &["it"]],
+        Draw(Quantity) = "draw" [is: kinds::INSTRUCTION],
         /// Has players put that many cards from their library into their graveyard (701.17).
         Mill(Quantity) = "mill" [is: kinds::INSTRUCTION, sets: &["it"], binds: &["all"]],
         /// Has players discard that many cards (701.9).
-        Discard(Quantity) = "discard" [is: kinds::INSTRUCTION, sets: &["it"], binds: &["all"]],
+        Discard(Quantity) = "discard" [is: kinds::INSTRUCTION, binds: &["all"]],
         /// Puts counters on permanents or players (122).
         PutCounters(Box<PutCounters>) = "put_counters" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Removes counters from permanents or players (122).
-        RemoveCounters(Box<RemoveCounters>) = "remove_counters" [is: kinds::INSTRUCTION, sets: &["removed", "it"]],
+        RemoveCounters(Box<RemoveCounters>) = "remove_counters" [is: kinds::INSTRUCTION, sets: &["removed"]],
         /// Puts objects into another zone: to exile them, to return them to hand, and so on (400.7).
         Move(Move) = "move" [is: kinds::INSTRUCTION, sets: &["it"]],
+        /// Exiles objects until a permanent leaves the battlefield: then each returns at once to the zone from which it
+        /// came. Nothing is exiled if that permanent is gone already (610.3).
+        ExileUntil(ExileUntil) = "exile_until" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// Permanents are destroyed (701.8).
         Destroy(Affect) = "destroy" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
         /// A player sacrifices permanents (701.21).
@@ -478,11 +481,11 @@ tagged! {
         Untap(Affect) = "untap" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
         /// Permanents do not untap in a player's next untap step; as a static ability in no untap step of their
         /// controller (502.3).
-        StayTapped(StayTapped) = "stay_tapped" [is: kinds::STATIC, sets: &["it"], takes: kinds::PERMANENT],
+        StayTapped(StayTapped) = "stay_tapped" [is: kinds::STATIC, takes: kinds::PERMANENT],
         /// Turns permanents so that their other face is up, where they have one (701.27).
-        Transform(Affect) = "transform" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
+        Transform(Affect) = "transform" [is: kinds::INSTRUCTION, takes: kinds::PERMANENT],
         /// Counters a spell or ability on the stack (701.6).
-        Counter(Affect) = "counter" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::STACKED],
+        Counter(Affect) = "counter" [is: kinds::INSTRUCTION, takes: kinds::STACKED],
         /// Takes creatures out of combat (506.4).
         RemoveFromCombat(Affect) = "remove_from_combat" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
         /// Attacking creatures become blocked without a creature that blocks them (509.1h).
@@ -490,56 +493,60 @@ tagged! {
         /// Gives permanents a regeneration shield for this turn (701.19).
         Regenerate(Affect) = "regenerate" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
         /// Two creatures deal damage equal to their power to each other (701.14).
-        Fight(Fight) = "fight" [is: kinds::INSTRUCTION, sets: &["it"]],
+        Fight(Fight) = "fight" [is: kinds::INSTRUCTION],
         /// Creates tokens on the battlefield (701.7).
         Create(Box<Create>) = "create" [is: kinds::INSTRUCTION, sets: &["it"]],
         /// The controller gets an emblem with these abilities (114).
-        Emblem(Box<Card>) = "emblem" [is: kinds::INSTRUCTION, sets: &["it"]],
+        Emblem(Box<Card>) = "emblem" [is: kinds::INSTRUCTION],
         /// Changes power, toughness, types, colors or keywords of objects (611, 613).
         Modify(Box<Modify>) = "modify" [is: kinds::STATIC, sets: &["it"]],
         /// A player gains control of permanents.
-        GainControl(Box<GainControl>) = "gain_control" [is: kinds::INSTRUCTION, sets: &["it"]],
+        GainControl(Box<GainControl>) = "gain_control" [is: kinds::INSTRUCTION],
         /// A player loses the game (104.3e).
-        LoseGame(LoseGame) = "lose_game" [is: kinds::INSTRUCTION, sets: &["it"]],
+        LoseGame(LoseGame) = "lose_game" [is: kinds::INSTRUCTION],
         /// A player flips a coin (705).
-        Flip(Box<Flip>) = "flip" [is: kinds::INSTRUCTION, sets: &["it"]],
+        Flip(Box<Flip>) = "flip" [is: kinds::INSTRUCTION],
         /// Attaches an Aura or Equipment to another permanent, where that may be (701.3).
-        Attach(Attach) = "attach" [is: kinds::INSTRUCTION, sets: &["it"], card: &["host"]],
+        Attach(Attach) = "attach" [is: kinds::INSTRUCTION, card: &["host"]],
         /// Permanents become copies of an object: of what is printed on it, or of what it is a copy of (707.2).
-        BecomeCopy(Box<BecomeCopy>) = "become_copy" [is: kinds::INSTRUCTION, sets: &["it"]],
+        BecomeCopy(Box<BecomeCopy>) = "become_copy" [is: kinds::INSTRUCTION],
         /// Copies spells on the stack, with their targets, modes and X; the copies are not cast (707.10).
-        CopySpell(Box<CopySpell>) = "copy_spell" [is: kinds::INSTRUCTION, sets: &["it"]],
+        CopySpell(Box<CopySpell>) = "copy_spell" [is: kinds::INSTRUCTION],
         /// Has something chosen as the text is carried out; the rest of the text calls it `chosen` or `it` (608.2d).
         Choose(Box<Choose>) = "choose" [is: kinds::INSTRUCTION, sets: &["chosen", "it"]],
         /// Sets the life totals of players: they gain or lose the difference (119.5).
-        SetLife(Quantity) = "set_life" [is: kinds::INSTRUCTION, sets: &["it"]],
+        SetLife(Quantity) = "set_life" [is: kinds::INSTRUCTION],
         /// Two players exchange their life totals (701.12c).
-        ExchangeLife(Players) = "exchange_life" [is: kinds::INSTRUCTION, sets: &["it"]],
+        ExchangeLife(Players) = "exchange_life" [is: kinds::INSTRUCTION],
         /// Has players exile that many cards of a library, a graveyard or a hand (701.13).
-        ExileCards(Box<ExileCards>) = "exile_cards" [is: kinds::INSTRUCTION, sets: &["it"]],
+        ExileCards(Box<ExileCards>) = "exile_cards" [is: kinds::INSTRUCTION],
         /// A player rolls a die (706).
-        Roll(Box<Roll>) = "roll" [is: kinds::INSTRUCTION, sets: &["rolled", "it"]],
+        Roll(Box<Roll>) = "roll" [is: kinds::INSTRUCTION, sets: &["rolled"]],
         /// A player chooses a number, which is `chosen` afterwards.
-        ChooseNumber(ChooseNumber) = "choose_number" [is: kinds::INSTRUCTION, sets: &["chosen number", "it"]],
+        ChooseNumber(ChooseNumber) = "choose_number" [is: kinds::INSTRUCTION, sets: &["chosen number"]],
         /// A player becomes the monarch (724).
-        BecomeMonarch(Players) = "become_monarch" [is: kinds::INSTRUCTION, sets: &["it"]],
+        BecomeMonarch(Players) = "become_monarch" [is: kinds::INSTRUCTION],
         /// Permanents that are switched on are switched off, and the other way round.
         Toggle(Affect) = "toggle" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
         /// Players may pay something as this resolves, and what happens if they do or do not (118.12).
-        Pay(Box<Pay>) = "pay" [is: kinds::INSTRUCTION, sets: &["it"]],
+        Pay(Box<Pay>) = "pay" [is: kinds::INSTRUCTION],
         /// A player does something or not, as that player wants.
-        May(Box<May>) = "may" [is: kinds::INSTRUCTION, sets: &["it"]],
+        May(Box<May>) = "may" [is: kinds::INSTRUCTION],
         /// Its controller chooses any number of permanents and players that have counters, and each gets one more of
         /// each kind that is there (701.34).
-        Proliferate(Proliferate) = "proliferate" [is: kinds::INSTRUCTION, sets: &["it"]],
+        Proliferate(Proliferate) = "proliferate" [is: kinds::INSTRUCTION],
         /// Does the same for each of several things, one after the other.
-        ForEach(Box<ForEach>) = "for_each" [is: kinds::INSTRUCTION, sets: &["it"]],
+        ForEach(Box<ForEach>) = "for_each" [is: kinds::INSTRUCTION],
         /// Players take an extra turn after this one (500.7).
-        ExtraTurn(ExtraTurn) = "extra_turn" [is: kinds::INSTRUCTION, sets: &["it"]],
+        ExtraTurn(ExtraTurn) = "extra_turn" [is: kinds::INSTRUCTION],
         /// Permanents phase out, and with them what is attached to them (702.26).
-        PhaseOut(Affect) = "phase_out" [is: kinds::INSTRUCTION, sets: &["it"], takes: kinds::PERMANENT],
+        PhaseOut(Affect) = "phase_out" [is: kinds::INSTRUCTION, takes: kinds::PERMANENT],
         /// Has damage dealt as though its source had infect or wither; only for static abilities.
-        DealtAsThough(Box<DealtAsThough>) = "dealt_as_though" [is: kinds::STATIC, sets: &["it"]],
+        DealtAsThough(Box<DealtAsThough>) = "dealt_as_though" [is: kinds::STATIC],
+        /// Keeps creatures from attacking unless their controller pays for each; only for static abilities (508.1h).
+        AttackCost(Box<CombatCost>) = "attack_cost" [is: kinds::STATIC],
+        /// Keeps creatures from blocking unless their controller pays for each; only for static abilities (509.1f).
+        BlockCost(Box<CombatCost>) = "block_cost" [is: kinds::STATIC],
     }
 }
 
@@ -553,6 +560,9 @@ record! {
         span as "for": Option<Span>,
         /// `true` if it triggers only once within that time ("when ... next ... this turn").
         next: bool,
+        /// `true` if it is about what the same text has just done ("when you do", "when ... this way"): it triggers at
+        /// once, one time for all of that, or not at all (603.12).
+        this_way: bool,
         /// `true` if its controller may choose not to have it happen ("you may").
         may: bool,
         /// The effects once that happens, in order.

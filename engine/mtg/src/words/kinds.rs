@@ -46,15 +46,19 @@ pub(crate) const OF_SPELL: &[&str] = &["announced", "x"];
 pub(crate) const WHOLE: &[&str] = &["a whole phase or turn"];
 
 /// The references that an event binds.
-pub(crate) const EVENT: &[&str] = &["it", "that much", "amount", "cause"];
-/// The references that damage binds, as it is looked for by an effect that changes it.
-pub(crate) const DAMAGE: &[&str] = &["source", "recipient", "that much", "amount", "cause"];
+pub(crate) const EVENT: &[&str] = &["it", "that much", "amount"];
+/// The references that damage binds, as it is looked for.
+pub(crate) const DAMAGE: &[&str] = &["source", "recipient", "that much", "amount"];
+/// The references that damage binds for the condition of an effect that changes it.
+pub(crate) const CHANGED_DAMAGE: &[&str] = &["source", "recipient", "that much", "amount", "cause"];
+/// The cause of an event, which is asked for as the event would happen.
+pub(crate) const CAUSE: &[&str] = &["cause"];
 /// The references that an instruction binds that deals damage: what is dealt, and not to whom.
 pub(crate) const DEALT: &[&str] = &["source", "recipient"];
 /// The source of damage that an instruction deals: its object, unless `from` names another.
 pub(crate) const OWN_SOURCE: &[(&str, &str)] = &[("source", "self")];
 /// The references that prevented damage binds.
-pub(crate) const PREVENTED: &[&str] = &["source", "recipient", "prevented", "that much", "amount", "cause"];
+pub(crate) const PREVENTED: &[&str] = &["source", "recipient", "prevented", "that much", "amount"];
 /// The references to changes of an amount.
 pub(crate) const CHANGED: &[&str] = &["double", "half", "triple", "plus", "minus", "all"];
 /// The references that an ability has that is given to an object.

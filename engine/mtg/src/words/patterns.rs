@@ -309,7 +309,7 @@ tagged! {
         /// An object changes zones.
         Moved(MovedPattern) = "moved" [sets: kinds::EVENT],
         /// A permanent enters the battlefield.
-        Entered(MovedPattern) = "entered" [sets: &["it", "x", "that much", "amount", "cause"]],
+        Entered(MovedPattern) = "entered" [sets: &["it", "x", "that much", "amount"]],
         /// A permanent is put into a graveyard from the battlefield.
         Died(MovedPattern) = "died" [sets: kinds::EVENT],
         /// A permanent is destroyed.
@@ -323,7 +323,7 @@ tagged! {
         /// Tokens are created on the battlefield (701.7).
         Created(CreatedPattern) = "created" [sets: kinds::EVENT],
         /// A spell is cast by a player (601).
-        Cast(StackPattern) = "cast" [sets: &["it", "x", "that much", "amount", "cause"]],
+        Cast(StackPattern) = "cast" [sets: &["it", "x", "that much", "amount"]],
         /// An ability is activated by a player (602).
         Activated(StackPattern) = "activated" [sets: kinds::EVENT],
         /// A spell or ability is countered.
@@ -331,13 +331,13 @@ tagged! {
         /// An ability triggers by some event (603).
         Triggered(StackPattern) = "triggered" [sets: kinds::EVENT],
         /// A creature attacks, as attackers are declared (508).
-        Attacked(PermanentPattern) = "attacked" [sets: &["it", "defending player", "that much", "amount", "cause"]],
+        Attacked(PermanentPattern) = "attacked" [sets: &["it", "defending player", "that much", "amount"]],
         /// A creature blocks, as blockers are declared (509).
-        Blocked(PermanentPattern) = "blocked" [sets: &["it", "defending player", "that much", "amount", "cause"]],
+        Blocked(PermanentPattern) = "blocked" [sets: &["it", "defending player", "that much", "amount"]],
         /// An attacking creature is blocked.
-        BecameBlocked(PermanentPattern) = "became_blocked" [sets: &["it", "defending player", "that much", "amount", "cause"]],
+        BecameBlocked(PermanentPattern) = "became_blocked" [sets: &["it", "defending player", "that much", "amount"]],
         /// An attacking creature is not blocked, as blockers are declared (509.1h).
-        Unblocked(PermanentPattern) = "unblocked" [sets: &["it", "defending player", "that much", "amount", "cause"]],
+        Unblocked(PermanentPattern) = "unblocked" [sets: &["it", "defending player", "that much", "amount"]],
         /// A creature is exerted by its controller (701.43).
         Exerted(PermanentPattern) = "exerted" [sets: kinds::EVENT],
         /// A face-down permanent is turned face up (708.7).
@@ -347,7 +347,7 @@ tagged! {
         /// A card is discarded for its cycling ability (702.29).
         Cycled(StackPattern) = "cycled" [sets: kinds::EVENT],
         /// An object or player becomes the target of a spell or ability, once for each (115.1).
-        Targeted(TargetedPattern) = "targeted" [sets: &["it", "targeter", "that much", "amount", "cause"]],
+        Targeted(TargetedPattern) = "targeted" [sets: &["it", "targeter", "that much", "amount"]],
         /// A scheme is set in motion (701.31).
         SetInMotion(StackPattern) = "set_in_motion" [sets: kinds::EVENT],
         /// An untapped permanent is tapped.

@@ -91,3 +91,17 @@ record! {
         damage: Option<DamageKind>,
     }
 }
+
+record! {
+    /// A cost of attacking or blocking (508.1h, 509.1f).
+    pub struct CombatCost {
+        /// The creatures that attack or block; any, if left out.
+        what: Option<Selector> [takes: kinds::PERMANENT],
+        /// The players and permanents that they attack, or the attackers that they block; any, if left out.
+        whom: Option<Selector> [takes: kinds::DAMAGED],
+        /// The cost for each of these creatures, part by part.
+        cost: Vec<Cost>,
+        /// The number of times that the cost is paid for each of them; once, if left out.
+        times: Option<Amount>,
+    }
+}

@@ -35,6 +35,7 @@ pub(crate) fn amount_of(effect: &Effect) -> Option<&Amount> {
         | Effect::Unpreventable(_)
         | Effect::Cant(_)
         | Effect::Move(_)
+        | Effect::ExileUntil(_)
         | Effect::Destroy(_)
         | Effect::Sacrifice(_)
         | Effect::Tap(_)
@@ -65,7 +66,9 @@ pub(crate) fn amount_of(effect: &Effect) -> Option<&Amount> {
         | Effect::ForEach(_)
         | Effect::ExtraTurn(_)
         | Effect::PhaseOut(_)
-        | Effect::DealtAsThough(_) => None,
+        | Effect::DealtAsThough(_)
+        | Effect::AttackCost(_)
+        | Effect::BlockCost(_) => None,
     }
 }
 

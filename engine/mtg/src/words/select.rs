@@ -288,6 +288,8 @@ record! {
         commander: Option<bool>,
         /// `true` if it is switched on; an object without a switch always is.
         switched_on: Option<bool>,
+        /// Was cast from one of these zones; of a permanent, the spell that it was (601.2a, 400.7d).
+        cast_from: Many<Zone>,
         /// Fits one of these selectors as well.
         also: Option<Selector>,
         /// Fits none of these selectors.
@@ -426,13 +428,15 @@ tagged! {
         ThisTurn(Box<EventPattern>) = "this_turn" [apart: true],
         /// One of these steps or phases (500.1).
         During(Many<PartOfTurn>) = "during",
-        /// The spell or ability whose effect makes it happen fits.
+        /// The spell or ability whose effect makes the event happen fits, as the event would be replaced or prevented.
         Cause(Selector) = "cause" [needs: &["cause"]],
         /// One of these players is the monarch (724).
         Monarch(Selector) = "monarch",
-        /// Mana of one of these colors was spent to cast the spell (601.2h).
+        /// Mana of one of these colors was spent to cast the spell, or the spell that became the object with the
+        /// ability (601.2h, 400.7d).
         Spent(Many<Color>) = "spent",
-        /// The spell, or what became the permanent, was cast from one of these zones (601.2a).
+        /// The spell, or the spell that became the object with the ability, was cast from one of these zones; of another
+        /// object the filter `cast_from` asks (601.2a).
         CastFrom(Many<Zone>) = "cast_from",
     }
 }

@@ -69,6 +69,7 @@ fn slots_in<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
         | Effect::Discard(_)
         | Effect::RemoveCounters(_)
         | Effect::Move(_)
+        | Effect::ExileUntil(_)
         | Effect::Destroy(_)
         | Effect::Sacrifice(_)
         | Effect::Tap(_)
@@ -103,7 +104,9 @@ fn slots_in<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
         | Effect::ForEach(_)
         | Effect::ExtraTurn(_)
         | Effect::PhaseOut(_)
-        | Effect::DealtAsThough(_) => Divided::Unknown,
+        | Effect::DealtAsThough(_)
+        | Effect::AttackCost(_)
+        | Effect::BlockCost(_) => Divided::Unknown,
     };
     for slot in found.iter_mut().skip(start).filter(|slot| matches!(slot.divided, Some(Divided::Unknown))) {
         slot.divided = Some(amount);
@@ -170,6 +173,10 @@ fn slots_of_effect<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
         Effect::Move(moving) => {
             look(Some(&moving.what));
             look(moving.controller.as_ref());
+        }
+        Effect::ExileUntil(exile) => {
+            look(Some(&exile.what));
+            look(exile.leaves.as_ref());
         }
         Effect::Destroy(affect)
         | Effect::Sacrifice(affect)
@@ -241,7 +248,11 @@ fn slots_of_effect<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
         Effect::PhaseOut(affect) => look(Some(&affect.what)),
         Effect::Cant(cant) => look(banned_of(cant)),
         Effect::Choose(choose) => look(choose.who.as_ref()),
-        Effect::Emblem(_) | Effect::DealtAsThough(_) | Effect::Proliferate(_) => {}
+        Effect::Emblem(_)
+        | Effect::DealtAsThough(_)
+        | Effect::AttackCost(_)
+        | Effect::BlockCost(_)
+        | Effect::Proliferate(_) => {}
     }
 }
 

@@ -21,6 +21,8 @@ pub struct Spot<'a> {
     pub named: bool,
     /// `true` if a player is asked for a `chosen` there.
     pub asked: bool,
+    /// `true` if the text asks there how its own object was cast.
+    pub of_its_casting: bool,
     /// The name of the place.
     pub at: &'static str,
 }
@@ -173,13 +175,13 @@ impl<'a> Spots<'_, 'a> {
     fn add(&mut self, says: Option<&'a Selector>, (named, asked): (bool, bool), at: &'static str) {
         let named = named && self.role == Role::Resolves;
         let asked = asked && self.role != Role::Static;
-        self.found.extend(says.map(|says| Spot { says, named, asked, at }));
+        self.found.extend(says.map(|says| Spot { says, named, asked, of_its_casting: false, at }));
     }
 
     /// One that is asked about also where a static ability does it.
     fn add_asked(&mut self, says: Option<&'a Selector>, named: bool, at: &'static str) {
         let named = named && self.role == Role::Resolves;
-        self.found.extend(says.map(|says| Spot { says, named, asked: true, at }));
+        self.found.extend(says.map(|says| Spot { says, named, asked: true, of_its_casting: false, at }));
     }
 
     fn amount(&mut self, amount: &'a Amount) {
@@ -207,9 +209,11 @@ impl<'a> Spots<'_, 'a> {
         match of {
             ConditionOf::X(_)
             | ConditionOf::Amount(_)
-            | ConditionOf::During(_)
-            | ConditionOf::Spent(_)
-            | ConditionOf::CastFrom(_) => {}
+            | ConditionOf::During(_) => {}
+            ConditionOf::Spent(_) | ConditionOf::CastFrom(_) => {
+                let at = "a condition";
+                self.found.push(Spot { says: &THIS, named: false, asked: false, of_its_casting: true, at });
+            }
             ConditionOf::Not(condition) => self.condition(condition),
             ConditionOf::And(all) | ConditionOf::Or(all) => all.iter().for_each(|condition| self.condition(condition)),
             ConditionOf::Compare(compared) => {
@@ -479,6 +483,10 @@ impl<'a> Spots<'_, 'a> {
                 self.add(moving.controller.as_ref(), both, "`controller`");
                 moving.counters.values().for_each(|amount| self.amount(amount));
             }
+            Effect::ExileUntil(exile) => {
+                self.add(Some(&exile.what), both, "`what`");
+                self.add(Some(exile.leaves.as_ref().unwrap_or(&THIS)), both, "`leaves`");
+            }
             Effect::Destroy(affect)
             | Effect::Sacrifice(affect)
             | Effect::Tap(affect)
@@ -561,6 +569,11 @@ impl<'a> Spots<'_, 'a> {
                 self.found.extend(spots_of(&extra.during, self.role));
             }
             Effect::PhaseOut(affect) => self.add(Some(&affect.what), both, "`what`"),
+            Effect::AttackCost(cost) | Effect::BlockCost(cost) => {
+                self.add(cost.what.as_ref(), (false, false), "`what`");
+                self.add(cost.whom.as_ref(), (false, false), "`whom`");
+                cost.times.iter().for_each(|amount| self.amount(amount));
+            }
             Effect::DealtAsThough(dealt) => {
                 self.add(dealt.from.as_ref(), (false, false), "`from`");
                 self.add(dealt.to.as_ref(), (false, false), "`to`");

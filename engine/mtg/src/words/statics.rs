@@ -1,7 +1,7 @@
 //! Static abilities (604, 611.3).
 
 use crate::words::effects::{Act, Cant, Effect, Entry, Modify, Prevent, Replace, StayTapped, Unpreventable};
-use crate::words::paying::DealtAsThough;
+use crate::words::paying::{CombatCost, DealtAsThough};
 
 /// The effect of a static ability.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +18,10 @@ pub enum Static<'a> {
     Modify(&'a Modify),
     /// Has damage dealt as though its source had a keyword.
     DealtAsThough(&'a DealtAsThough),
+    /// Makes attacking cost something.
+    AttackCost(&'a CombatCost),
+    /// Makes blocking cost something.
+    BlockCost(&'a CombatCost),
     /// Keeps permanents from untapping.
     StayTapped(&'a StayTapped),
 }
@@ -42,6 +46,8 @@ impl Effect {
             Self::Modify(modify) => Some(Static::Modify(modify)),
             Self::StayTapped(stay) => Some(Static::StayTapped(stay)),
             Self::DealtAsThough(dealt) => Some(Static::DealtAsThough(dealt)),
+            Self::AttackCost(cost) => Some(Static::AttackCost(cost)),
+            Self::BlockCost(cost) => Some(Static::BlockCost(cost)),
             Self::DealDamage(_)
             | Self::GainLife(_)
             | Self::LoseLife(_)
@@ -51,6 +57,7 @@ impl Effect {
             | Self::PutCounters(_)
             | Self::RemoveCounters(_)
             | Self::Move(_)
+            | Self::ExileUntil(_)
             | Self::Destroy(_)
             | Self::Sacrifice(_)
             | Self::Tap(_)

@@ -153,9 +153,17 @@ fn check_static(entry: &Entry) -> Result<(), Stop> {
         (Some(Static::Replace(replace)), _) => check_replaced(&replace.would),
         (Some(Static::Cant(cant)), _) => check_cant(cant),
         (Some(Static::Modify(modify)), _) => modify.gains.as_deref().map_or(Ok(()), check_abilities),
-        (Some(Static::Prevent(_) | Static::Unpreventable(_) | Static::StayTapped(_) | Static::DealtAsThough(_)), _) => {
-            Ok(())
-        }
+        (
+            Some(
+                Static::Prevent(_)
+                | Static::Unpreventable(_)
+                | Static::StayTapped(_)
+                | Static::DealtAsThough(_)
+                | Static::AttackCost(_)
+                | Static::BlockCost(_),
+            ),
+            _,
+        ) => Ok(()),
         (None, Act::Effect(other)) => Err(Stop::unsupported(format!("the static effect `{}`", other.word()))),
         (None, Act::Delayed(_)) => Err(Stop::unsupported("a static ability with `when`")),
     }

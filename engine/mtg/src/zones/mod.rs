@@ -5,5 +5,6 @@ pub(crate) mod destroying;
 pub(crate) mod last_known;
 pub(crate) mod moving;
 pub(crate) mod permanents;
+pub(crate) mod returning;
 
 pub use moving::ZoneChange;

@@ -156,6 +156,7 @@ impl Game<'_> {
                     self.choose_host(id)?;
                 }
             }
+            ctx.moved.extend(now.filter(|now| self.state.is_public(*now)).map(|now| (going.what, now)));
             if ctx.this == Some(going.what) || ctx.became == Some(going.what) {
                 ctx.became = now.filter(|now| self.state.is_public(*now));
             }
@@ -192,6 +193,9 @@ impl Game<'_> {
             }
         }
         self.end_leaving(outermost);
+        if !self.state.absent.is_empty() {
+            self.return_absent()?;
+        }
         Ok(became)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::words::amount::{Amount, Measure, Measured};
 use crate::words::cards::Cost;
-use crate::words::effects::{Act, Effect, Entry, Roll};
+use crate::words::effects::{Act, Delayed, Effect, Entry, EventPattern, Roll, TriggerEvent};
 use crate::words::paying::Pay;
 use crate::words::select::{Condition, ConditionOf, Zone};
 
@@ -13,6 +13,7 @@ pub(super) fn amounts(entries: &[Entry], found: &mut Vec<String>) {
         let effect = match &entry.act {
             Act::Effect(effect) => effect,
             Act::Delayed(delayed) => {
+                look_at_what_was_done(delayed, found);
                 if delayed.next && delayed.span.is_none() {
                     found.push("`next` needs `for`: an ability without `for` triggers only once".to_owned());
                 }
@@ -92,6 +93,23 @@ pub(super) fn amounts(entries: &[Entry], found: &mut Vec<String>) {
             }
             _ => {}
         }
+    }
+}
+
+/// An ability about what its text has just done waits for no time, no step and no state.
+fn look_at_what_was_done(delayed: &Delayed, found: &mut Vec<String>) {
+    if !delayed.this_way {
+        return;
+    }
+    if delayed.next || delayed.span.is_some() {
+        found.push("`this_way` is about what was just done, and has no `for` and no `next`".to_owned());
+    }
+    let is_done = match &delayed.when {
+        TriggerEvent::State(_) => false,
+        TriggerEvent::Event(event) => !matches!(**event, EventPattern::Began(_)),
+    };
+    if !is_done {
+        found.push("`this_way` needs an event that a text brings about, not a step or a state".to_owned());
     }
 }
 

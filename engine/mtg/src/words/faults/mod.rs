@@ -4,6 +4,7 @@
 
 mod amounts;
 mod choices;
+mod others;
 mod spells;
 
 use crate::words::amount::{Shield, ShieldAmount};
@@ -19,6 +20,8 @@ use kernel::words::shape::Many;
 use amounts::amounts;
 use choices::look_at_choice;
 pub(crate) use choices::{asks_what_was_chosen, chooses_as_it_enters};
+pub(crate) use others::protects_from_colors_of;
+use others::{look_at_entries, look_at_qualities, look_at_triggered};
 pub(crate) use spells::is_of_itself;
 use spells::look_at_spell;
 
@@ -43,6 +46,7 @@ pub(crate) fn faults(card: &Card) -> Vec<String> {
     if !card.entwine.is_empty() && card.modes.is_empty() {
         found.push("`entwine` is for all `modes`, and there are none".to_owned());
     }
+    look_at_modes(card, &mut found);
     if let Some(only) = &card.only {
         look_at_limits(only, &mut found);
         if only.times.is_some() {
@@ -62,6 +66,18 @@ pub(crate) fn faults(card: &Card) -> Vec<String> {
     found
 }
 
+/// Checks that several modes are chosen where one may be chosen again, and that there are enough where all differ.
+fn look_at_modes(card: &Card, found: &mut Vec<String>) {
+    let wanted = card.choose.map_or(1, |choose| choose.0);
+    if card.modes_repeat && (card.modes.is_empty() || wanted < 2) {
+        found.push("`modes_repeat` needs `modes` of which `choose` takes several".to_owned());
+    }
+    let modes = i64::try_from(card.modes.len()).unwrap_or(i64::MAX);
+    if !card.modes.is_empty() && !card.modes_repeat && wanted > modes {
+        found.push(format!("`choose: {wanted}` needs as many different `modes`, or `modes_repeat: true`"));
+    }
+}
+
 /// Abilities, as those of a card.
 fn look_at_abilities(statics: &[Entry], triggered: &[Triggered], activated: &[Activated], found: &mut Vec<String>) {
     look_at(statics, Role::Static, found);
@@ -72,6 +88,7 @@ fn look_at_abilities(statics: &[Entry], triggered: &[Triggered], activated: &[Ac
         look_at_who(ability, found);
         ability.only.iter().for_each(|only| look_at_limits(only, found));
     }
+    triggered.iter().for_each(|ability| look_at_triggered(ability, found));
     let effects = triggered.iter().map(|ability| &ability.effect);
     for entries in effects.chain(activated.iter().map(|ability| &ability.effect)) {
         look_at(entries, Role::Resolves, found);
@@ -94,6 +111,7 @@ fn look_at(entries: &[Entry], role: Role, found: &mut Vec<String>) {
     for spot in spots_of(entries, role) {
         look_at_spot(spot.says, spot, found);
     }
+    look_at_entries(entries, found);
     amounts(entries, found);
 }
 
@@ -165,6 +183,7 @@ fn look_at_static(entry: &Entry, found: &mut Vec<String>) {
         }
         Some(Static::Modify(modify)) => {
             look_at_change(modify, found);
+            look_at_qualities(modify, true, found);
             if modify.x.is_none() && modify.stats.is_some_and(|stats| stats.has_x()) {
                 found.push("a static ability must give the value of `x` in `stats`".to_owned());
             }
@@ -174,6 +193,11 @@ fn look_at_static(entry: &Entry, found: &mut Vec<String>) {
                 found.push(
                     "a static `stay_tapped` is about every untap step, and has no `who` and no `steps`".to_owned(),
                 );
+            }
+        }
+        Some(Static::AttackCost(cost) | Static::BlockCost(cost)) => {
+            if cost.cost.is_empty() {
+                found.push("`attack_cost` and `block_cost` need a `cost`".to_owned());
             }
         }
         Some(Static::Unpreventable(_) | Static::Cant(_) | Static::DealtAsThough(_)) | None => {}
@@ -211,7 +235,10 @@ fn shown(amount: &ShieldAmount) -> String {
 /// Looks at the objects that an instruction makes as at cards, and at the abilities that it gives.
 fn look_within(effect: &Effect, found: &mut Vec<String>) {
     match effect {
-        Effect::Modify(modify) => look_at_change(modify, found),
+        Effect::Modify(modify) => {
+            look_at_change(modify, found);
+            look_at_qualities(modify, false, found);
+        }
         Effect::Prevent(prevent) => {
             look_at_division(Some(&prevent.amount), prevent.to.as_ref(), found);
             let instead = prevent.instead.as_ref().and_then(|instead| instead.amount.as_ref());
@@ -227,7 +254,9 @@ fn look_within(effect: &Effect, found: &mut Vec<String>) {
             look_at_replacement(replace, found);
         }
         Effect::Choose(choose) => look_at_choice(choose, found),
-        Effect::DealtAsThough(_) => found.push("`dealt_as_though` is only for static abilities".to_owned()),
+        Effect::DealtAsThough(_) | Effect::AttackCost(_) | Effect::BlockCost(_) => {
+            found.push(format!("`{}` is only for static abilities", effect.word()));
+        }
         _ => {}
     }
 }
@@ -432,6 +461,20 @@ mod tests {
     fn what_has_no_modes_is_not_entwined() {
         let card = r#"{"types": ["Instant"], "entwine": [{"symbols": "{2}"}]}"#;
         assert_eq!(found(card), ["`entwine` is for all `modes`, and there are none"]);
+    }
+
+    #[test]
+    fn modes_that_cannot_be_chosen_are_refused() {
+        let card = |rest: &str| {
+            let mode = r#"[{"act": {"effect": {"gain_life": {"amount": {"word": 1}}}}}]"#;
+            format!(r#"{{"types": ["Instant"], "modes": {{"one": {mode}, "two": {mode}}}{rest}}}"#)
+        };
+        let few = ["`choose: 3` needs as many different `modes`, or `modes_repeat: true`"];
+        assert_eq!(found(&card(r#", "choose": 3"#)), few);
+        assert_eq!(found(&card(r#", "choose": 3, "modes_repeat": true"#)), [""; 0]);
+        let one = ["`modes_repeat` needs `modes` of which `choose` takes several"];
+        assert_eq!(found(&card(r#", "modes_repeat": true"#)), one);
+        assert_eq!(found(&card(r#", "choose": 2"#)), [""; 0]);
     }
 
     #[test]
