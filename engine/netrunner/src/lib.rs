@@ -227,7 +227,7 @@ mod structure {
             let path = (one.path)();
             assert!(path.contains("netrunner::mistakes::"), "{} is replaced by {path}", one.id.name());
         }
-        assert_eq!(all().count(), 215);
+        assert_eq!(all().count(), 216);
     }
 
     /// Interpretations that are consulted in a part before the one that declares them. Resolution and windows depend on

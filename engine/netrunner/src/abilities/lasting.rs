@@ -2,7 +2,9 @@
 //!
 //! "For the remainder of this run, prevent all damage" prevents no damage after the run.
 
-use crate::game::Game;
+use kernel::transcript::stop::Stop;
+
+use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::state::{Lasting, Stage, State};
 use crate::words::effects::Lasting as LastingWords;
@@ -64,10 +66,13 @@ fn is_going_on(state: &State, until: Until) -> bool {
 
 impl Game<'_> {
     /// The effect `lasting`.
-    pub(crate) fn last(&mut self, words: &LastingWords, ctx: &Context) {
+    pub(crate) fn last(&mut self, words: &LastingWords, ctx: &Context) -> Done {
+        if words.r#static.iter().any(|ability| ability.hosts.is_some()) {
+            return Err(Stop::unsupported("`hosts` inside `lasting`"));
+        }
         if !self.by(&IS_GOING_ON)(&self.state, words.until) {
             self.log.cite(clause!("9.10.4-expires-at-once"), || "there is no such run or encounter now".into());
-            return;
+            return Ok(());
         }
         self.state.let_last(Lasting {
             source: ctx.source,
@@ -84,6 +89,7 @@ impl Game<'_> {
             since_fact: 0,
             run_on: None,
         });
+        Ok(())
     }
 }
 

@@ -3,12 +3,12 @@
 use crate::abilities::conditional::FREED_IF_DECLINED;
 use crate::abilities::lasting::IS_GOING_ON;
 use crate::game::Game;
-use crate::matching::imminent::SINCE_IT_WAS_MADE;
+use crate::matching::imminent::{SINCE_IT_WAS_MADE, STILL_WORKS};
 use crate::resolution::amounts::RUN_THAT_COUNTS;
 use crate::resolution::moving::IS_SEEN;
 use crate::runs::progress::{IS_STILL_FORBIDDEN, SERVER_IS_GONE};
 use crate::state::imminent::Part;
-use crate::state::{CardId, Run, State};
+use crate::state::{CardId, CardState, Run, State};
 use crate::turn::actions::TRASH_PLAYED;
 use crate::turn::turns::IS_FORGOTTEN;
 use crate::words::{Side, Until};
@@ -49,9 +49,17 @@ kernel::mistakes! {
          the effect was created.":
         SINCE_IT_WAS_MADE = whenever_it_was;
 
+    "what lasts ends with its card", [clause!("9.10.1-lingering")],
+        "An effect that works for a while stops once the card that created it is not active anymore.":
+        STILL_WORKS = Some(while_its_card_is_active);
+
     "a prohibition is looked at once", [clause!("1.2.2-cannot")],
         "An imminent event that an interrupt has made impossible still happens.":
         IS_STILL_FORBIDDEN = never_again;
+}
+
+fn while_its_card_is_active(source: Option<&CardState>) -> bool {
+    source.is_some_and(CardState::active)
 }
 
 fn put_there(game: &mut Game<'_>, who: Side, id: CardId) {

@@ -307,10 +307,7 @@ impl Game<'_> {
             }
             Effect::Set(set) => self.set_value(set, ctx),
             Effect::Attack(attack) => self.attack(attack, ctx),
-            Effect::Lasting(lasting) => {
-                self.last(lasting, ctx);
-                Ok(())
-            }
+            Effect::Lasting(lasting) => self.last(lasting, ctx),
             Effect::Pay(pay) => self.pay_inside(pay, ctx),
             Effect::May(may) => {
                 let about = self.state.name(ctx.source);

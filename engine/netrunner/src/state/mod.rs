@@ -581,7 +581,11 @@ impl State {
                 .map(|size| said(obj, size))
                 .sum()
         };
-        let more: i64 = active.map(|obj| of(obj)).sum();
+        let lasting = self.lasting.iter().filter_map(|lasting| Some((self.card(lasting.source)?, lasting)));
+        let lasting = lasting.flat_map(|(obj, lasting)| {
+            lasting.statics.iter().filter_map(|ability| ability.hand_size.as_ref()).map(move |size| said(obj, size))
+        });
+        let more: i64 = active.map(|obj| of(obj)).chain(lasting).sum();
         match side {
             Side::Corp => 5_i64.saturating_add(more),
             Side::Runner => 5_i64.saturating_add(more).saturating_sub(self.core_damage),
