@@ -262,6 +262,7 @@ impl Game<'_> {
             Effect::Swap(words) => self.swap(words, ctx),
             Effect::Encounter(words) => self.encounter_by_effect(words, ctx),
             Effect::ChooseSubtypes(words) => self.choose_subtypes(words, ctx),
+            Effect::LoseAbilities(words) => self.lose_abilities(words, ctx),
             Effect::Break(breaks) => self.break_subroutines(breaks, ctx),
             Effect::Strength(raise) => {
                 let amount = self.amount(&raise.amount, 0, ctx)?;
