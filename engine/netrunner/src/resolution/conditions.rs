@@ -173,7 +173,7 @@ impl Game<'_> {
             self.lasting_in_force().flat_map(|lasting| lasting.statics.iter().map(move |one| (lasting, one)));
         in_order.filter(|(lasting, ability)| self.static_works(ability, lasting.source)).map(|(lasting, ability)| {
             let (picked, named, x) = (lasting.chosen(&self.state), lasting.named, lasting.x);
-            (Context { picked, named, x, ..Context::new(lasting.source, lasting.side) }, ability)
+            (Context { x, named, picked, ..Context::new(lasting.source, lasting.side) }, ability)
         })
     }
 
