@@ -278,19 +278,19 @@ impl Game<'_> {
                         }
                 })
         };
-        let (mut found, mut firsts) = (Vec::new(), false);
+        let (mut all, mut found, mut firsts) = (Vec::new(), Vec::new(), false);
         for id in self.state.ids() {
             let Some(obj) = self.state.card(id).filter(|obj| obj.active()) else { continue };
-            for ability in obj.printed.r#static.iter().filter(|ability| self.static_works(ability, id)) {
-                let of_kind = ability
-                    .selects_damage
-                    .as_ref()
-                    .filter(|selects| selects.kind.is_empty() || selects.kind.contains(&kind));
-                firsts |= of_kind.is_some_and(|selects| selects.first.is_some());
-                if let Some(selects) = of_kind
-                    && selects.first.is_none_or(|period| !earlier(period, &selects.kind))
-                {
-                    found.push((selects.who, selects.optional, obj.name.clone(), selects.amount.map(|n| n.0)));
+            let works = obj.printed.r#static.iter().filter(|ability| self.static_works(ability, id));
+            all.extend(works.filter_map(|ability| Some((id, ability.selects_damage.as_ref()?))));
+        }
+        let lasting = self.lasting_statics();
+        all.extend(lasting.filter_map(|(ctx, ability)| Some((ctx.source, ability.selects_damage.as_ref()?))));
+        for (id, selects) in all {
+            if selects.kind.is_empty() || selects.kind.contains(&kind) {
+                firsts |= selects.first.is_some();
+                if selects.first.is_none_or(|period| !earlier(period, &selects.kind)) {
+                    found.push((selects.who, selects.optional, self.state.name(id), selects.amount.map(|n| n.0)));
                 }
             }
         }

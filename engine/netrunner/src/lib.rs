@@ -227,7 +227,22 @@ mod structure {
             let path = (one.path)();
             assert!(path.contains("netrunner::mistakes::"), "{} is replaced by {path}", one.id.name());
         }
-        assert_eq!(all().count(), 215);
+        assert_eq!(all().count(), 221);
+    }
+
+    #[test]
+    fn every_refusal_names_a_clause() {
+        let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        for layer in LAYERS {
+            let folder = src.join(layer);
+            let path = if folder.is_dir() { folder } else { folder.with_extension("rs") };
+            for text in sources(&path) {
+                let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+                for bare in ["refused(&[],", "Refusal::new(&[],", "under:&[]", "refused(vec![]"] {
+                    assert!(!text.contains(bare), "`{layer}` refuses something under no clause: `{bare}`");
+                }
+            }
+        }
     }
 
     /// Interpretations that are consulted in a part before the one that declares them. Resolution and windows depend on

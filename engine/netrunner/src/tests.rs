@@ -301,3 +301,93 @@ fn what_is_counted_on_a_card_that_was_given_up_is_what_it_left_with() {
         assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 2 }, "{edition}");
     }
 }
+
+/// The static abilities that something can lend for a while, by key: one that changes the play of
+/// [`each_kind_of_static_ability_works_for_a_while`].
+const LENT: &[(&str, &str)] = &[
+    ("cannot", r#"{"what": "advance"}"#),
+    ("selects_damage", r#"{"who": "corp"}"#),
+    ("steal_cost", r#"{"credits": 1}"#),
+    ("strength", r#"{"said": 5}"#),
+    ("subroutines", r#"{"effect": [{"tag": {"amount": {"said": 1}}}]}"#),
+    ("price", r#"{"of": ["play"], "more": {"said": 1}}"#),
+    ("worth", r#"{"card": {"type": ["agenda"]}, "by": -1}"#),
+    ("requirement", r#"{"card": {"type": ["agenda"]}, "less": {"said": 1}}"#),
+    ("considered_tags", "1"),
+    ("tagged", "true"),
+    ("hand_size", r#"{"who": "runner", "by": -4}"#),
+    ("memory", "-2"),
+    ("strengthens", r#"{"card": {"reference": "self"}, "amount": {"said": 5}}"#),
+    ("additional", r#"{"of": ["steal"], "cost": {"credits": 1}}"#),
+    ("run_cost", r#"{"server": "central", "cost": {"credits": 1}}"#),
+    ("faceup", r#"{"filter": {"type": ["agenda"]}}"#),
+    ("spend", r#"{"of": ["install"]}"#),
+    ("effect", r#"[{"prevent": {"what": "damage", "kind": ["net"], "amount": {"said": 1}}}]"#),
+];
+
+#[test]
+fn each_kind_of_static_ability_works_for_a_while() {
+    let corp = |id, does| step(id, "corp", does, "");
+    let runner = |id, does| step(id, "runner", does, "");
+    let game = |id, act: &str| format!(r#"{{"id": {id}, "act": {{"game": {act}}}, "beside": {{}}}}"#);
+    let lost = r#", "choices": [{"who": "chance", "give": {"one": "Echo"}}]"#;
+    let when = [
+        corp(0, r#"{"use": {"card": "Lender"}}"#),
+        step(1, "corp", r#"{"play": {"card": "Shock"}}"#, lost),
+        corp(2, r#"{"score": {"card": "Early"}}"#),
+        corp(3, r#"{"install": {"card": "Late", "server": "remote 2", "faceup": true}}"#),
+        corp(4, r#"{"play": {"card": "Tagged"}}"#),
+        corp(5, r#"{"trash": {"card": "Friend"}}"#),
+        corp(6, r#"{"advance": {"card": "Early"}}"#),
+        corp(7, r#"{"install": {"card": "Wall", "server": "hq"}}"#),
+        game(8, r#"{"end_turn": {"player": "corp"}}"#),
+        runner(9, r#"{"run": {"server": "hq"}}"#),
+        game(10, r#"{"encounter": {"card": "Lender"}}"#),
+        runner(11, r#"{"use": {"card": "Lever"}}"#),
+        game(12, r#"{"subroutines": {"card": "Lender"}}"#),
+        game(13, r#"{"access": {"card": "Prize"}}"#),
+        runner(14, r#"{"steal": {"card": "Prize"}}"#),
+        game(15, r#"{"end_turn": {"player": "runner"}}"#),
+    ];
+    let agenda = r#"{"side": "corp", "type": "agenda", "advancement": 3, "points": 2}"#;
+    let outcome = |lent: &str| {
+        let text = format!(
+            r#"{{"cards": {{"Early": {agenda}, "Late": {agenda}, "Prize": {agenda},
+                "Echo": {{"side": "runner", "type": "event"}}, "Wire": {{"side": "runner", "type": "event"}},
+                "Friend": {{"side": "runner", "type": "resource"}},
+                "Big": {{"side": "runner", "type": "program", "mu": 2}},
+                "Wall": {{"side": "corp", "type": "ice", "strength": 0}},
+                "Shock": {{"side": "corp", "type": "operation",
+                    "effect": [{{"damage": {{"kind": "net", "amount": {{"said": 1}}}}}}]}},
+                "Tagged": {{"side": "corp", "type": "operation", "play_only_if": {{"tags": 1}},
+                    "effect": [{{"purge": {{}}}}]}},
+                "Lever": {{"side": "runner", "type": "program", "subtypes": ["icebreaker"], "strength": 1, "mu": 1,
+                    "paid": [{{"interface": true, "effect": [{{"break": {{"subroutines": {{"said": 1}}}}}}]}}]}},
+                "Lender": {{"side": "corp", "type": "ice", "strength": 1, "subroutines": [[{{"gain":
+                    {{"who": "corp", "credits": {{"said": 1}}}}}}]], "paid": [{{"effect":
+                    [{{"lasting": {{"until": "your next turn begins", "static": [{{{lent}}}]}}}}]}}]}}}},
+            "given": {{"corp": {{"credits": 4, "clicks": 9, "rd": [{{"blanks": 5}}],
+                    "hq": [{{"card": "Shock"}}, {{"card": "Tagged"}}, {{"card": "Late"}}, {{"card": "Wall"}},
+                        {{"card": "Prize"}}],
+                    "ice": {{"hq": [{{"card": "Lender", "state": {{"rezzed": true, "credits": 2}}}}]}},
+                    "root": {{"remote 1": [{{"card": "Early", "state": {{"counters": {{"advancement": 2}}}}}}]}}}},
+                "runner": {{"credits": 5, "clicks": 0, "grip": [{{"card": "Echo"}}, {{"card": "Wire"}}, {{"blanks": 2}}],
+                    "rig": [{{"card": "Lever"}}, {{"card": "Big"}}, {{"card": "Friend"}}]}}}},
+            "when": [{}]}}"#,
+            when.join(", ")
+        );
+        let scenario = Scenario::from_json(&text).unwrap();
+        let variant = Variant { edition: "26.03", mistakes: &[] };
+        format!("{:?}", play::<Netrunner>(&scenario, variant, Open::default(), Notes::default()).map(|(seen, _)| seen))
+    };
+    let nothing = outcome("");
+    assert!(nothing.starts_with("Ok"), "{nothing}");
+    for (key, says) in LENT {
+        assert_ne!(outcome(&format!(r#""{key}": {says}"#)), nothing, "a lasting `{key}` is ignored");
+    }
+    let fields = crate::cards::Static::RECORD.fields.iter().map(|field| field.key);
+    let others: Vec<_> = fields.filter(|key| LENT.iter().all(|(lent, _)| lent != key)).collect();
+    // A condition is part of each of them, and `hosts` is refused as the card is read and as it is played.
+    assert_eq!(others, ["hosts", "only_if"]);
+    assert!(outcome(r#""hosts": {"card": {"type": ["program"]}}"#).contains("Unsupported"));
+}

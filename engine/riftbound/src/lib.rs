@@ -112,6 +112,7 @@ impl Game for Riftbound {
             mistakes::control::MISTAKES,
             mistakes::moments::MISTAKES,
             mistakes::assigned::MISTAKES,
+            mistakes::timing::MISTAKES,
         ];
         #[cfg(not(feature = "mistakes"))]
         &[]
@@ -186,6 +187,7 @@ mod tests {
             mistakes::control::MISTAKES,
             mistakes::moments::MISTAKES,
             mistakes::assigned::MISTAKES,
+            mistakes::timing::MISTAKES,
         ];
         let replaced = tables.into_iter().flatten().flat_map(|mistake| mistake.replaces);
         for one in replaced {
@@ -193,7 +195,22 @@ mod tests {
             assert!(path.contains("riftbound::mistakes::"), "{} is replaced by {path}", one.id.name());
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
-        assert_eq!(tables.map(<[_]>::len), [122, 15, 6, 8, 11, 11, 10, 13, 7, 6]);
+        assert_eq!(tables.map(<[_]>::len), [122, 15, 6, 8, 11, 11, 10, 13, 9, 6, 11]);
+    }
+
+    #[test]
+    fn every_refusal_names_a_clause() {
+        let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        for layer in LAYERS {
+            let folder = src.join(layer);
+            let path = if folder.is_dir() { folder } else { folder.with_extension("rs") };
+            for text in sources(&path) {
+                let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+                for bare in ["refused(&[],", "Refusal::new(&[],", "under:&[]", "refused(vec![]"] {
+                    assert!(!text.contains(bare), "`{layer}` refuses something under no clause: `{bare}`");
+                }
+            }
+        }
     }
 
     /// Interpretations that a folder before the one that declares them consults. Both are cycles of the rules

@@ -13,10 +13,11 @@ use crate::abilities::attached::{APPENDED_TO, ATTACHED_TEXT_WORKS, DETACHED_AT, 
 use crate::abilities::identity::IS_OWN_PAST;
 use crate::abilities::legion::OTHER_FINALIZED;
 use crate::abilities::nobody::YOU_OF_NOBODY;
+use crate::abilities::timing::ACTS_IN_TURN;
 use crate::death::cleanup;
 use crate::death::designation::DESIGNATION_OF;
 use crate::game::Game;
-use crate::prevention::directed::undirected;
+use crate::prevention::directed::undirected_or;
 use crate::prevention::making::TRACK;
 use crate::state::{State, Window, setup, snapshot};
 use crate::turn::{actions, end_of_turn, hiding, moves};
@@ -111,7 +112,7 @@ fn act<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
             let Some(player) = game.state.player_of(who) else {
                 return Err(game.log.rejected(format!("there is no player `{who}`")));
             };
-            if game.state.window == Window::Open && player != game.state.turn {
+            if game.state.window == Window::Open && !game.by(&ACTS_IN_TURN)(player == game.state.turn) {
                 return Err(out_of_turn(game, does, who));
             }
             match does {
@@ -134,7 +135,12 @@ fn out_of_turn(game: &Game<'_>, does: &Action, who: &Name) -> Stop {
     };
     let id = named.and_then(|name| game.state.named(name));
     let card = id.and_then(|id| game.state.object(id).card.clone());
-    Stop::refused(undirected(card.as_deref()), format!("it is not the turn of {who}"))
+    let clause = match does {
+        Action::Move(_) => clause!("144.1-moves-in-the-open"),
+        Action::Hide(_) => clause!("811.1.b-hidden-for-a-turn"),
+        Action::Play(_) | Action::Activate(_) => clause!("310.1.a-own-open-turn"),
+    };
+    Stop::refused(&undirected_or(card.as_deref(), clause), format!("it is not the turn of {who}"))
 }
 
 fn in_the_open(game: &Game<'_>, what: &str) -> Result<(), Stop> {

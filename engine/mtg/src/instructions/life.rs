@@ -69,7 +69,7 @@ impl<'a> Game<'a> {
     pub(super) fn lose_together(&mut self, quantity: &'a Quantity, ctx: &mut Context) -> Result<(), Stop> {
         let (before, own) = (self.state.happened.len(), ctx.origin());
         self.quantity(quantity, ctx, Self::lose)?;
-        let events = self.state.happened.iter().skip(before).map(|(event, _)| event);
+        let events = self.state.happened.iter().skip(before).map(|past| &past.event);
         let lost: Vec<i64> = events
             .filter_map(|event| match event {
                 PastEvent::Lost(_, amount, by) if *by == own => Some(*amount),

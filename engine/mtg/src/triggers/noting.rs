@@ -374,7 +374,7 @@ impl<'a> Game<'a> {
         };
         let resolves = ctx.follows == Follows::Resolution;
         let done: Vec<&PastEvent> = if resolves {
-            self.state.happened.iter().skip(ctx.since).map(|(event, _)| event).collect()
+            self.state.happened.iter().skip(ctx.since).map(|past| &past.event).collect()
         } else {
             ctx.recent.iter().collect()
         };

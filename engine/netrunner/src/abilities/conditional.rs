@@ -320,7 +320,7 @@ impl Game<'_> {
     /// Lets abilities that work for a while wait too, whatever became of the card that left them (9.10.1-lingering).
     fn meet_for_a_while(&mut self, fact: &Fact) {
         let (mut waiting, mut asked, mut elsewhere) = (Vec::new(), Vec::new(), false);
-        for lasting in &self.state.lasting {
+        for lasting in self.lasting_in_force() {
             let picked = lasting.chosen_or_gone(&self.state);
             let (named, since) = (lasting.named, lasting.since_fact);
             let who = Asker { named, picked, since, ..Asker::new(lasting.source, fact.card) };
@@ -493,7 +493,7 @@ impl Game<'_> {
                 let lasting = self.state.lasting.iter().find(|lasting| lasting.number == number)?;
                 Some((lasting.conditional.get(place)?.once?, AbilityPlace::Lasting(number, place)))
             }
-            Origin::Static(_) => None,
+            Origin::Static(_) | Origin::LastingStatic(..) => None,
         }
     }
 }

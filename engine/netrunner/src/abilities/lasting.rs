@@ -2,10 +2,14 @@
 //!
 //! "For the remainder of this run, prevent all damage" prevents no damage after the run.
 
-use crate::game::Game;
+use kernel::transcript::stop::Stop;
+use kernel::words::shape::Many;
+
+use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::state::{Lasting, Stage, State};
-use crate::words::effects::Lasting as LastingWords;
+use crate::words::cards::Card;
+use crate::words::effects::{Lasting as LastingWords, LoseAbilities};
 use crate::words::{Side, Until};
 
 /// An end at which what works until then ends too.
@@ -45,6 +49,28 @@ fn let_lapse(game: &mut Game<'_>, ending: Ending) {
     if game.state.lasting.iter().any(goes) {
         game.log.cite(clause!("9.10.1-lingering"), || "its time is over".into());
         game.state.lasting.retain(|lasting| !goes(lasting));
+        if game.state.give_abilities_back() {
+            game.log.cite(clause!("9.1.9a-lost-abilities"), || "a card has its abilities again".into());
+        }
+    }
+}
+
+kernel::interpretation! {
+    /// 9.1.9a: the facts of a card that has lost its printed abilities: each of them is ignored, subroutines too
+    /// (9.1.9a-lost-abilities).
+    pub(crate) WITHOUT_ABILITIES: fn(&Card) -> Card = without_abilities;
+}
+
+pub(crate) fn without_abilities(card: &Card) -> Card {
+    Card {
+        credits: None,
+        advanceable: false,
+        additional_cost: None,
+        paid: Many::default(),
+        conditional: Many::default(),
+        r#static: Many::default(),
+        subroutines: Vec::new(),
+        ..card.clone()
     }
 }
 
@@ -63,11 +89,34 @@ fn is_going_on(state: &State, until: Until) -> bool {
 }
 
 impl Game<'_> {
+    /// The effect `lose_abilities`.
+    pub(crate) fn lose_abilities(&mut self, words: &LoseAbilities, ctx: &mut Context) -> Done {
+        let all = self.cards(&words.card, ctx)?;
+        ctx.handle(all.clone());
+        for (id, _) in all {
+            let before = self.state.lasted;
+            self.last(
+                &LastingWords { until: words.until, conditional: Many::default(), r#static: Many::default() },
+                ctx,
+            )?;
+            if self.state.lasted > before {
+                let name = self.state.name(id);
+                self.log.cite(clause!("9.1.9a-lost-abilities"), || format!("{name} loses its printed abilities"));
+                let without = self.by(&WITHOUT_ABILITIES);
+                self.state.lose_abilities(id, without);
+            }
+        }
+        Ok(())
+    }
+
     /// The effect `lasting`.
-    pub(crate) fn last(&mut self, words: &LastingWords, ctx: &Context) {
+    pub(crate) fn last(&mut self, words: &LastingWords, ctx: &Context) -> Done {
+        if words.r#static.iter().any(|ability| ability.hosts.is_some()) {
+            return Err(Stop::unsupported("`hosts` inside `lasting`"));
+        }
         if !self.by(&IS_GOING_ON)(&self.state, words.until) {
             self.log.cite(clause!("9.10.4-expires-at-once"), || "there is no such run or encounter now".into());
-            return;
+            return Ok(());
         }
         self.state.let_last(Lasting {
             source: ctx.source,
@@ -84,6 +133,7 @@ impl Game<'_> {
             since_fact: 0,
             run_on: None,
         });
+        Ok(())
     }
 }
 

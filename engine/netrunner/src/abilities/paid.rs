@@ -174,7 +174,9 @@ impl Game<'_> {
 
     /// Uses an ability while nothing resolves.
     pub(crate) fn use_in_window(&mut self, who: Side, said: &Use) -> Done {
-        let Some((source, place)) = self.begin_use(who, said)? else { return refused(&[], NO_ABILITY) };
+        let Some((source, place)) = self.begin_use(who, said)? else {
+            return refused(&[clause!("9.1.7-active")], NO_ABILITY);
+        };
         let Some(card) = self.state.card(source).map(|obj| obj.printed.clone()) else { return Ok(()) };
         let number = match place {
             AbilityPlace::Paid(number) => number,
@@ -184,7 +186,7 @@ impl Game<'_> {
                 let why = "the event that it waits for is not happening";
                 return Err(Stop::Refused(match card.conditional.get(number) {
                     Some(ability) if interrupts(&ability.effect) => self.by(&OUT_OF_TIME)(why),
-                    Some(_) | None => Refusal::new(&[], why),
+                    Some(_) | None => Refusal::new(&[clause!("9.6.2-instances")], why),
                 }));
             }
             AbilityPlace::Lasting(..) => return Ok(()),

@@ -117,6 +117,7 @@ impl Game<'_> {
                 | Effect::Encounter(_)
                 | Effect::Play(_)
                 | Effect::ChooseSubtypes(_)
+                | Effect::LoseAbilities(_)
                 | Effect::Look(_)
                 | Effect::Search(_)
                 | Effect::Arrange(_)

@@ -22,9 +22,8 @@ kernel::interpretation! {
 impl Game<'_> {
     /// The additional costs of doing something with a card, by active cards, each with the card that imposes it.
     pub(crate) fn further_costs(&self, deed: Deed, id: CardId) -> Vec<(CardId, Cost)> {
-        self.says_statically(|ability, source| {
+        self.says_statically(|ability, ctx| {
             let further = ability.additional.as_ref().filter(|further| further.of.contains(&deed))?;
-            let ctx = Context::new(source, Side::Runner);
             let fits = further.card.as_ref().is_none_or(|card| self.state.is(card, id, ctx.asker()));
             (fits && self.by(&COSTS_BESIDES).is_none_or(|wrong| wrong())).then(|| further.cost.clone())
         })
@@ -32,21 +31,23 @@ impl Game<'_> {
 
     /// The additional costs of a run on a server.
     pub(crate) fn run_costs(&self, server: Server) -> Vec<(CardId, Cost)> {
-        self.says_statically(|ability, source| {
-            let further = ability.run_cost.as_ref()?;
+        self.says_statically(|ability, ctx| {
+            let (further, source) = (ability.run_cost.as_ref()?, ctx.source);
             let here = self.state.card(source).and_then(CardState::this_server);
             let fits = self.state.in_server(further.server, Some(server), here, source);
             (fits && self.by(&COSTS_BESIDES).is_none_or(|wrong| wrong())).then(|| further.cost.clone())
         })
     }
 
-    fn says_statically(&self, says: impl Fn(&Static, CardId) -> Option<Cost>) -> Vec<(CardId, Cost)> {
+    fn says_statically(&self, says: impl Fn(&Static, &Context) -> Option<Cost>) -> Vec<(CardId, Cost)> {
         let mut found = Vec::new();
         for source in self.state.ids() {
             let Some(obj) = self.state.card(source).filter(|obj| obj.active()) else { continue };
             let works = obj.printed.r#static.iter().filter(|ability| self.static_works(ability, source));
-            found.extend(works.filter_map(|ability| Some((source, says(ability, source)?))));
+            let ctx = Context::new(source, Side::Runner);
+            found.extend(works.filter_map(|ability| Some((source, says(ability, &ctx)?))));
         }
+        found.extend(self.lasting_statics().filter_map(|(ctx, ability)| Some((ctx.source, says(ability, &ctx)?))));
         found
     }
 

@@ -14,6 +14,7 @@ use crate::game::{Done, Game, refused};
 use crate::resolution::context::{Context, For};
 use crate::state::facts::Fact;
 use crate::state::{CardId, Stage};
+use crate::words::cards::Static;
 use crate::words::{AbilityWord, Purpose, Side};
 
 kernel::interpretation! {
@@ -98,7 +99,8 @@ impl Game<'_> {
             };
             let ctx = Context::new(id, who);
             let says = obj.printed.r#static.iter().filter(|ability| self.static_works(ability, id));
-            let mut says = says.filter_map(|ability| ability.spend.as_ref()).peekable();
+            let lasting = self.lasting_statics().filter(|(ctx, _)| ctx.source == id).map(|(_, ability)| ability);
+            let mut says = says.chain(lasting).filter_map(|ability| ability.spend.as_ref()).peekable();
             if says.peek().is_none() {
                 continue;
             }
@@ -124,11 +126,13 @@ impl Game<'_> {
     /// The reason why a player cannot spend so many credits for something, if they cannot.
     pub(crate) fn shortage(&self, who: Side, credits: i64, what: For) -> Option<Shortage> {
         let there = self.can_spend(who, what).filter(|there| self.by(&TOO_FEW)(*there, credits))?;
-        let others = self.state.ids().filter_map(|id| self.state.card(id)).filter(|obj| {
-            let spends = obj.printed.r#static.iter().any(|ability| ability.spend.is_some());
-            obj.side() == who && obj.active() && spends
+        let active = |id: CardId| self.state.card(id).filter(|obj| obj.side() == who && obj.active());
+        let others = self.state.ids().filter_map(|id| Some((id, active(id)?)));
+        let others = others.filter(|(id, obj)| {
+            let lasts = |(ctx, ability): (Context, &Static)| ctx.source == *id && ability.spend.is_some();
+            obj.printed.r#static.iter().any(|ability| ability.spend.is_some()) || self.lasting_statics().any(lasts)
         });
-        let others: i64 = others.map(|obj| obj.credits).sum();
+        let others: i64 = others.map(|(_, obj)| obj.credits).sum();
         Some(if there.saturating_add(others) >= credits { Shortage::ForThis } else { Shortage::AtAll })
     }
 

@@ -7,7 +7,7 @@ use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::resolution::effects::NESTED_COST;
-use crate::state::{CardId, CardState};
+use crate::state::CardId;
 use crate::words::amounts::{Amount, Said};
 use crate::words::cards::{CardRef, Price};
 use crate::words::effects::Cost;
@@ -33,6 +33,16 @@ fn is_of_itself(deed: Deed) -> bool {
     deed != Deed::Trash
 }
 
+/// An ability by which doing something with a card costs less or more.
+struct PriceInForce {
+    /// The context of the ability.
+    ctx: Context,
+    /// The change.
+    price: Price,
+    /// `true` if it works for a while instead of being an ability of a card.
+    lasts: bool,
+}
+
 impl Game<'_> {
     /// The price in credits of doing something with a card, once the player was asked for what could make it less.
     pub(crate) fn price_of(&mut self, deed: Deed, who: Side, id: CardId) -> Done<i64> {
@@ -41,12 +51,13 @@ impl Game<'_> {
         let said = self.state.card(id).and_then(|obj| obj.x).filter(|_| deed != Deed::Trash && card.x_cost.is_some());
         let printed = said.unwrap_or(printed);
         let (mut less, mut more) = (0_i64, 0_i64);
-        for (source, price) in self.prices(deed, id) {
-            if source == id && self.state.card(id).is_some_and(|obj| !obj.active()) {
+        for PriceInForce { mut ctx, price, lasts } in self.prices(deed, id) {
+            let (source, side) = (ctx.source, ctx.side);
+            if lasts {
+                self.log.cite(clause!("9.10.1-lingering"), || "it changes the cost for a while".into());
+            } else if source == id && self.state.card(id).is_some_and(|obj| !obj.active()) {
                 self.log.cite(clause!("9.1.8d-own-cost"), || "it changes its own cost".into());
             }
-            let side = self.state.card(source).map_or(who, CardState::side);
-            let mut ctx = Context { that: Some(id), ..Context::new(source, side) };
             if let Some(cost) = &price.cost
                 && (side != who || !self.pays_for_less(who, cost, id, &mut ctx)?)
             {
@@ -74,9 +85,8 @@ impl Game<'_> {
         let Some(obj) = self.state.card(id) else { return 0 };
         let printed = if deed == Deed::Trash { obj.printed.trash_cost } else { obj.printed.cost }.map_or(0, |n| n.0);
         let (mut less, mut more) = (0_i64, 0_i64);
-        for (source, price) in self.prices(deed, id) {
-            let side = self.state.card(source).map_or(who, CardState::side);
-            let ctx = Context { that: Some(id), ..Context::new(source, side) };
+        for PriceInForce { ctx, price, .. } in self.prices(deed, id) {
+            let side = ctx.side;
             if price.cost.as_ref().is_some_and(|cost| side != who || !self.holds_enough(who, cost, &ctx)) {
                 continue;
             }
@@ -91,29 +101,33 @@ impl Game<'_> {
         self.by(&PRICE)(printed, less, more)
     }
 
-    /// The abilities by which doing something with a card costs less or more, each with its card.
-    fn prices(&self, deed: Deed, id: CardId) -> Vec<(CardId, Price)> {
+    /// The abilities by which doing something with a card costs less or more.
+    fn prices(&self, deed: Deed, id: CardId) -> Vec<PriceInForce> {
         let mut found = Vec::new();
+        let mut find = |ctx: Context, price: &Price, lasts: bool| {
+            let fits = price.card.as_ref().is_none_or(|card| self.state.is(card, id, ctx.asker()));
+            // Once a turn a player may pay for it; what just applies is about the first such card of the turn.
+            let is_spent = || match price.cost {
+                Some(_) => self.state.priced.contains(&(ctx.source, self.state.turns)),
+                None => self.was_done(&price.of, price.card.as_ref(), &ctx),
+            };
+            if fits && !(price.once && is_spent()) {
+                found.push(PriceInForce { ctx: Context { that: Some(id), ..ctx }, price: price.clone(), lasts });
+            }
+        };
         for source in self.state.ids() {
             let Some(obj) = self.state.card(source) else { continue };
             let own = |price: &Price| price.card == Some(CardRef::Reference(Reference::This));
             let works = |price: &Price| obj.active() || source == id && own(price) && self.by(&OWN_PRICE_WORKS)(deed);
-            let ctx = Context::new(source, obj.side());
-            let lowered = self.state.priced.contains(&(source, self.state.turns));
             for ability in obj.printed.r#static.iter().filter(|ability| self.static_works(ability, source)) {
-                let Some(price) = ability.price.as_ref().filter(|price| price.of.contains(&deed) && works(price))
-                else {
-                    continue;
-                };
-                let fits = price.card.as_ref().is_none_or(|card| self.state.is(card, id, ctx.asker()));
-                // Once a turn a player may pay for it; what just applies is about the first such card of the turn.
-                let is_spent = || match price.cost {
-                    Some(_) => lowered,
-                    None => self.was_done(&price.of, price.card.as_ref(), &ctx),
-                };
-                if fits && !(price.once && is_spent()) {
-                    found.push((source, price.clone()));
+                if let Some(price) = ability.price.as_ref().filter(|price| price.of.contains(&deed) && works(price)) {
+                    find(Context::new(source, obj.side()), price, false);
                 }
+            }
+        }
+        for (ctx, ability) in self.lasting_statics() {
+            if let Some(price) = ability.price.as_ref().filter(|price| price.of.contains(&deed)) {
+                find(ctx, price, true);
             }
         }
         found

@@ -12,10 +12,16 @@ use crate::matching::asks::{Asker, Asks};
 use crate::matching::events::BY_SUCH_AN_ABILITY;
 use crate::matching::roles::{enlarges, preventions};
 use crate::state::imminent::{AbilityPlace, Origin, Part, WaitingAbility};
-use crate::state::{CardId, CardState};
-use crate::words::cards::{Conditional, When, Would};
+use crate::state::{CardId, CardState, Lasting};
+use crate::words::cards::{Conditional, Static, When, Would};
 use crate::words::effects::Effect;
 use crate::words::{Period, Server, Side};
+
+kernel::interpretation! {
+    /// 9.10.1: `true` if what works for a while still works, by the card that made it. In a right engine it does,
+    /// whatever becomes of that card (9.10.1-lingering).
+    pub(crate) STILL_WORKS: fn(Option<&CardState>) -> bool;
+}
 
 kernel::interpretation! {
     /// 9.1.7: `true` if the abilities of a card work: while it is active (9.1.7-active).
@@ -214,26 +220,13 @@ impl Game<'_> {
                 }
             }
             for (place, ability) in obj.printed.r#static.iter().enumerate() {
-                let asker = Asker::new(id, part.card);
-                let here = preventions(&ability.effect).iter().any(|prevent| {
-                    let asks = Asks::from(*prevent);
-                    self.concerns(&asks, part, asker) && self.is_first(&asks, part, asker, 0)
-                });
-                if test(&ability.effect) && (here || enlarges(&ability.effect)) && self.static_works(ability, id) {
-                    found.push(WaitingAbility {
-                        source: id,
-                        side: obj.side(),
-                        name: obj.name.clone(),
-                        origin: Origin::Static(place),
-                        effects: ability.effect.to_vec(),
-                        optional: false,
-                        first: false,
-                        object: Some(obj.moves),
-                    });
+                if test(&ability.effect) && self.acts_on(ability, part, Asker::new(id, part.card), 0) {
+                    let waiting = self.waits_statically(ability, id, Origin::Static(place));
+                    found.push(WaitingAbility { object: Some(obj.moves), ..waiting });
                 }
             }
         }
-        for lasting in &self.state.lasting {
+        for lasting in self.lasting_in_force() {
             for (place, ability) in lasting.conditional.iter().enumerate() {
                 if (optional || !ability.optional)
                     && test(&ability.effect)
@@ -244,8 +237,46 @@ impl Game<'_> {
                     found.push(WaitingAbility { side: lasting.side, object: None, ..waiting });
                 }
             }
+            for (place, ability) in lasting.statics.iter().enumerate() {
+                let picked = lasting.chosen(&self.state);
+                let asker = Asker { picked, named: lasting.named, ..Asker::new(lasting.source, part.card) };
+                if test(&ability.effect) && self.acts_on(ability, part, asker, lasting.since) {
+                    let origin = Origin::LastingStatic(lasting.number, place);
+                    let waiting = self.waits_statically(ability, lasting.source, origin);
+                    found.push(WaitingAbility { side: lasting.side, ..waiting });
+                }
+            }
         }
         found
+    }
+
+    /// What works for a while at present, in the order in which it was made.
+    pub(crate) fn lasting_in_force(&self) -> impl Iterator<Item = &Lasting> {
+        let wrong = self.by(&STILL_WORKS);
+        let works = move |lasting: &Lasting| wrong.is_none_or(|wrong| wrong(self.state.card(lasting.source)));
+        self.state.lasting.iter().filter(move |lasting| works(lasting))
+    }
+
+    /// Returns `true` if a static ability is there and prevents or enlarges what is about to happen.
+    fn acts_on(&self, ability: &Static, part: &Part, asker: Asker, since: usize) -> bool {
+        let here = preventions(&ability.effect).iter().any(|prevent| {
+            let asks = Asks::from(*prevent);
+            self.concerns(&asks, part, asker) && self.is_first(&asks, part, asker, since)
+        });
+        (here || enlarges(&ability.effect)) && self.static_works(ability, asker.source)
+    }
+
+    fn waits_statically(&self, ability: &Static, source: CardId, origin: Origin) -> WaitingAbility {
+        WaitingAbility {
+            source,
+            side: self.state.card(source).map_or(self.state.turn, CardState::side),
+            name: self.state.name(source),
+            origin,
+            effects: ability.effect.to_vec(),
+            optional: false,
+            first: false,
+            object: None,
+        }
     }
 
     fn waits(&self, ability: &Conditional, source: CardId, origin: Origin) -> WaitingAbility {

@@ -75,6 +75,7 @@ fn role(effect: &Effect) -> Role<'_> {
         | Effect::Encounter(_)
         | Effect::Play(_)
         | Effect::ChooseSubtypes(_)
+        | Effect::LoseAbilities(_)
         | Effect::Look(_)
         | Effect::Search(_)
         | Effect::Arrange(_)

@@ -1,6 +1,7 @@
 //! Known mistakes about the moments and objects of actions.
 
 use crate::resolution::roots::IS_INSTALLED_THERE;
+use crate::resolution::shifting::TAGS_REMOVED;
 use crate::runs::access::HAS_TRASH_COST;
 use crate::state::{CardState, State};
 use crate::turn::actions::{MAY_ACT, REMOVES_TAGS, TRASHED_BY_ACTION, TRASHES_RESOURCES};
@@ -21,6 +22,10 @@ kernel::mistakes! {
     "resources are trashed without a tag", [clause!("10.5.3-while-tagged")],
         "The Corp can always trash a resource with its basic action.":
         TRASHES_RESOURCES = tagged_or_not;
+
+    "the Runner removes every tag", [clause!("10.5.4-while-tagged")],
+        "Removing a tag removes all tags.":
+        TAGS_REMOVED = all_of_them;
 
     "a tag that is not there is removed", [clause!("10.5.4-while-tagged")],
         "The Runner can take the basic action to remove a tag without having one.":
@@ -73,4 +78,8 @@ fn once_it_is_advanced(_had: i64, now: i64) -> bool {
 
 fn in_the_turn_of_either(_state: &State) -> bool {
     true
+}
+
+fn all_of_them(there: i64, _amount: i64) -> i64 {
+    there
 }

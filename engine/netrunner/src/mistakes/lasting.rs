@@ -1,16 +1,17 @@
 //! Known mistakes about durations, declined and counted events, and cards and servers that leave.
 
 use crate::abilities::conditional::FREED_IF_DECLINED;
-use crate::abilities::lasting::IS_GOING_ON;
+use crate::abilities::lasting::{IS_GOING_ON, WITHOUT_ABILITIES, without_abilities};
 use crate::game::Game;
-use crate::matching::imminent::SINCE_IT_WAS_MADE;
+use crate::matching::imminent::{SINCE_IT_WAS_MADE, STILL_WORKS};
 use crate::resolution::amounts::RUN_THAT_COUNTS;
 use crate::resolution::moving::IS_SEEN;
 use crate::runs::progress::{IS_STILL_FORBIDDEN, SERVER_IS_GONE};
 use crate::state::imminent::Part;
-use crate::state::{CardId, Run, State};
+use crate::state::{CardId, CardState, Run, State};
 use crate::turn::actions::TRASH_PLAYED;
 use crate::turn::turns::IS_FORGOTTEN;
+use crate::words::cards::Card;
 use crate::words::{Side, Until};
 
 kernel::mistakes! {
@@ -49,9 +50,33 @@ kernel::mistakes! {
          the effect was created.":
         SINCE_IT_WAS_MADE = whenever_it_was;
 
+    "what lasts ends with its card", [clause!("9.10.1-lingering")],
+        "An effect that works for a while stops once the card that created it is not active anymore.":
+        STILL_WORKS = Some(while_its_card_is_active);
+
+    "abilities are never lost", [clause!("9.1.9a-lost-abilities")],
+        "A card keeps the abilities that an effect takes from it.":
+        WITHOUT_ABILITIES = with_all_of_them;
+
+    "lost abilities leave the subroutines", [clause!("9.1.9a-lost-abilities")],
+        "Ice that has lost its abilities still has its printed subroutines.":
+        WITHOUT_ABILITIES = with_its_subroutines;
+
     "a prohibition is looked at once", [clause!("1.2.2-cannot")],
         "An imminent event that an interrupt has made impossible still happens.":
         IS_STILL_FORBIDDEN = never_again;
+}
+
+fn while_its_card_is_active(source: Option<&CardState>) -> bool {
+    source.is_some_and(CardState::active)
+}
+
+fn with_all_of_them(card: &Card) -> Card {
+    card.clone()
+}
+
+fn with_its_subroutines(card: &Card) -> Card {
+    Card { subroutines: card.subroutines.clone(), ..without_abilities(card) }
 }
 
 fn put_there(game: &mut Game<'_>, who: Side, id: CardId) {

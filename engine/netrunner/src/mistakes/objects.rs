@@ -8,7 +8,7 @@ use crate::resolution::context::Context;
 use crate::resolution::each::CHOSEN_IN_TURN;
 use crate::resolution::effects::LOSES_HOSTED;
 use crate::resolution::instructions::ANNOUNCED;
-use crate::resolution::moving::{FORGETS, NOTHING_TO_DRAW, PUT_THERE, SET_ASIDE};
+use crate::resolution::moving::{FORGETS, IS_ADDED, NOTHING_TO_DRAW, PUT_THERE, SET_ASIDE};
 use crate::resolution::options::MAY_BE_PICKED;
 use crate::resolution::roots::MAY_COME_TO_ROOT;
 use crate::resolution::shifting::{COUNT_AT_ONCE, ENOUGH_POINTS};
@@ -112,6 +112,10 @@ kernel::mistakes! {
     "cards are drawn into the hand at once", [clause!("8.4.2-set-aside")],
         "Drawn cards are in the hand before abilities about the draw resolve.":
         SET_ASIDE = added_at_once;
+
+    "a drawn card returns to the hand", [clause!("8.4.2-set-aside")],
+        "A drawn card that an ability moved elsewhere before it was in the hand is added to the hand all the same.":
+        IS_ADDED = wherever_it_is;
 
     "targets are chosen one effect after the other", [clause!("1.15.2-announced-first")],
         "A later effect of a sentence chooses its cards only once the effects before it are carried out.":
@@ -218,3 +222,7 @@ fn more_than_seven(points: i64) -> bool {
 }
 
 fn draws_nothing(_game: &mut Game<'_>) {}
+
+fn wherever_it_is(_card: &CardState) -> bool {
+    true
+}

@@ -8,11 +8,13 @@ use crate::abilities::lasting::LET_LAPSE;
 use crate::abilities::paid::{ACCESS_ABILITY_OPEN, HAS_A_WINDOW};
 use crate::costs::prices::OWN_PRICE_WORKS;
 use crate::game::{Done, Game};
+use crate::resolution::bidding::spend_together;
 use crate::resolution::conditions::APPLIES;
+use crate::resolution::context::{Context, For};
 use crate::resolution::effects::RANDOM_ACCESSES;
 use crate::resolution::instructions::WAITS_FOR_ENCOUNTER;
 use crate::resolution::searching::FROM_WHICH_END;
-use crate::resolution::tracing::{LINK, TRACE_SUCCEEDS};
+use crate::resolution::tracing::{LINK, PAY_FOR_TRACE, TRACE_SUCCEEDS};
 use crate::runs::access::STILL_ACCESSED;
 use crate::runs::breaching::{
     BECOMES_CANDIDATE, BREACHES_ANYWAY, IS_EXPECTED, LEFT_AFTER_DECLINE, MAY_BE_CANDIDATE, WAS_CHOSEN,
@@ -28,6 +30,7 @@ use crate::turn::actions::CAN_BE_ADVANCED;
 use crate::turn::installing::NO_REZ;
 use crate::turn::turns::{ALLOT, TURN_ENDS};
 use crate::windows::imminent::{BINDS, SET_TO};
+use crate::words::Purpose;
 use crate::words::cards::Condition;
 use crate::words::{Deed, Server, Side};
 
@@ -109,6 +112,10 @@ kernel::mistakes! {
     "what comes to a breached server is left out", [clause!("7.4.6-comes-to-it")],
         "A card that enters the server during a breach is not accessed in it.":
         BECOMES_CANDIDATE = Some(none_that_comes);
+
+    "whoever may pay is asked at once", [clause!("10.8.2-the-corp-first")],
+        "Both players decide what they spend on a trace before either spends it, and then spend it at the same time.":
+        PAY_FOR_TRACE = both_at_once;
 
     "a trace succeeds at a tie", [clause!("10.8.4-stronger")],
         "A trace is successful if its strength equals that of the link.":
@@ -314,4 +321,12 @@ fn goes_on_at_once() -> bool {
 
 fn whatever_made_it(_run: &Run) -> bool {
     false
+}
+
+fn both_at_once(game: &mut Game<'_>, ctx: &Context) -> Done<[i64; 2]> {
+    let purpose = For { card: ctx.source, purpose: Purpose::Trace };
+    let corp = game.ask_for_trace(Side::Corp, ctx)?;
+    let runner = game.ask_for_trace(Side::Runner, ctx)?;
+    spend_together(game, [(Side::Corp, corp), (Side::Runner, runner)], purpose)?;
+    Ok([corp, runner])
 }

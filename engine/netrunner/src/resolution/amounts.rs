@@ -273,7 +273,7 @@ impl Game<'_> {
                 says.subroutines.iter().for_each(|more| gain(&Context::new(source, other.side()), more, &id));
             }
         }
-        for lasting in &self.state.lasting {
+        for lasting in self.lasting_in_force() {
             let picked = lasting.chosen(&self.state);
             let ctx = Context { picked, x: lasting.x, ..Context::new(lasting.source, lasting.side) };
             let own = lasting.statics.iter().enumerate();
@@ -291,8 +291,11 @@ impl Game<'_> {
         let Some(obj) = self.state.card(id) else { return 0 };
         let own = obj.printed.r#static.iter().filter(|ability| self.static_works(ability, id));
         let ctx = Context::new(id, obj.side());
-        let more: i64 =
+        let own: i64 =
             own.filter_map(|ability| ability.strength.as_ref()).map(|more| self.plain_amount(more, &ctx)).sum();
+        let lasting = self.lasting_statics().filter(|(ctx, _)| ctx.source == id);
+        let more = lasting.filter_map(|(ctx, says)| Some(self.plain_amount(says.strength.as_ref()?, &ctx))).sum();
+        let more = own.saturating_add(more);
         let printed = obj.printed.strength.map_or(0, |n| n.0);
         printed
             .saturating_add(more)
@@ -334,12 +337,7 @@ impl Game<'_> {
             let ctx = Context::new(source, obj.side());
             obj.printed.r#static.iter().any(|ability| says(ability, &ctx))
         });
-        by_card
-            || self.state.lasting.iter().any(|lasting| {
-                let picked = lasting.chosen(&self.state);
-                let ctx = Context { picked, x: lasting.x, ..Context::new(lasting.source, lasting.side) };
-                lasting.statics.iter().any(|ability| says(ability, &ctx))
-            })
+        by_card || self.lasting_statics().any(|(ctx, ability)| says(ability, &ctx))
     }
 
     /// The strength that other cards give a card, or take from it.
@@ -358,11 +356,7 @@ impl Game<'_> {
             let Some(obj) = self.state.card(source).filter(|obj| obj.active()) else { continue };
             obj.printed.r#static.iter().for_each(|ability| add(ability, &Context::new(source, obj.side())));
         }
-        for lasting in &self.state.lasting {
-            let picked = lasting.chosen(&self.state);
-            let ctx = Context { picked, x: lasting.x, ..Context::new(lasting.source, lasting.side) };
-            lasting.statics.iter().for_each(|ability| add(ability, &ctx));
-        }
+        self.lasting_statics().for_each(|(ctx, ability)| add(ability, &ctx));
         more
     }
 }

@@ -41,7 +41,7 @@ kernel::interpretation! {
     pub(crate) SPEND_BIDS: fn(&mut Game<'_>, [(Side, i64); 2], For) -> Done = spend_together;
 }
 
-fn spend_together(game: &mut Game<'_>, mut bids: [(Side, i64); 2], what: For) -> Done {
+pub(crate) fn spend_together(game: &mut Game<'_>, mut bids: [(Side, i64); 2], what: For) -> Done {
     bids.sort_by_key(|(who, _)| *who != game.state.turn);
     for (who, bid) in bids {
         game.spend_unseen(who, bid, what)?;

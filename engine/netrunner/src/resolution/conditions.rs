@@ -156,12 +156,23 @@ impl Game<'_> {
     /// The static abilities that work and say how the Runner is tagged.
     fn about_tags(&self) -> impl Iterator<Item = &Static> {
         let active = self.state.ids().filter_map(|id| Some((id, self.state.card(id).filter(|obj| obj.active())?)));
-        active.flat_map(|(id, obj)| obj.printed.r#static.iter().map(move |ability| (id, ability))).filter_map(
-            |(id, ability)| {
-                let says = ability.considered_tags.is_some() || ability.tagged;
-                (says && self.static_works(ability, id)).then_some(ability)
-            },
-        )
+        let own = active.flat_map(|(id, obj)| obj.printed.r#static.iter().map(move |ability| (id, ability)));
+        let lasting = self.lasting_in_force();
+        let lasting = lasting.flat_map(|one| one.statics.iter().map(move |ability| (one.source, ability)));
+        own.chain(lasting).filter_map(|(id, ability)| {
+            let says = ability.considered_tags.is_some() || ability.tagged;
+            (says && self.static_works(ability, id)).then_some(ability)
+        })
+    }
+
+    /// The static abilities that work for a while and are there, each in its context.
+    pub(crate) fn lasting_statics(&self) -> impl Iterator<Item = (Context, &Static)> {
+        let in_order =
+            self.lasting_in_force().flat_map(|lasting| lasting.statics.iter().map(move |one| (lasting, one)));
+        in_order.filter(|(lasting, ability)| self.static_works(ability, lasting.source)).map(|(lasting, ability)| {
+            let (picked, named, x) = (lasting.chosen(&self.state), lasting.named, lasting.x);
+            (Context { x, named, picked, ..Context::new(lasting.source, lasting.side) }, ability)
+        })
     }
 
     fn is_within(&self, bounds: &Bounds, ctx: &Context) -> bool {

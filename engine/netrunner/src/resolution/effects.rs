@@ -262,6 +262,7 @@ impl Game<'_> {
             Effect::Swap(words) => self.swap(words, ctx),
             Effect::Encounter(words) => self.encounter_by_effect(words, ctx),
             Effect::ChooseSubtypes(words) => self.choose_subtypes(words, ctx),
+            Effect::LoseAbilities(words) => self.lose_abilities(words, ctx),
             Effect::Break(breaks) => self.break_subroutines(breaks, ctx),
             Effect::Strength(raise) => {
                 let amount = self.amount(&raise.amount, 0, ctx)?;
@@ -307,10 +308,7 @@ impl Game<'_> {
             }
             Effect::Set(set) => self.set_value(set, ctx),
             Effect::Attack(attack) => self.attack(attack, ctx),
-            Effect::Lasting(lasting) => {
-                self.last(lasting, ctx);
-                Ok(())
-            }
+            Effect::Lasting(lasting) => self.last(lasting, ctx),
             Effect::Pay(pay) => self.pay_inside(pay, ctx),
             Effect::May(may) => {
                 let about = self.state.name(ctx.source);

@@ -46,6 +46,16 @@ kernel::interpretation! {
     pub(crate) SET_ASIDE: fn() -> bool = until_the_checkpoint;
 }
 
+kernel::interpretation! {
+    /// 8.4.2: `true` if a card that was set aside as it was drawn is added to the hand: if it is still aside. What an
+    /// ability moved elsewhere meanwhile stays there (8.4.2-set-aside).
+    pub(crate) IS_ADDED: fn(&CardState) -> bool = if_still_aside;
+}
+
+fn if_still_aside(card: &CardState) -> bool {
+    card.place == Place::Aside
+}
+
 fn until_the_checkpoint() -> bool {
     true
 }
@@ -155,7 +165,7 @@ impl Game<'_> {
             // What left the set-aside zone meanwhile stays where it is.
             let left = self.state.blanks_aside.min(blank.len());
             self.state.blanks_aside = self.state.blanks_aside.saturating_sub(left);
-            let aside = |id: &CardId| self.state.card(*id).is_some_and(|obj| obj.place == Place::Aside);
+            let aside = |id: &CardId| self.state.card(*id).is_some_and(|obj| self.by(&IS_ADDED)(obj));
             drawn = named.into_iter().filter(aside).chain(std::iter::repeat_n(BLANK, left)).collect();
         }
         let mut moves = Vec::new();

@@ -171,6 +171,7 @@ impl Game<'_> {
             | Effect::ChooseServer(_)
             | Effect::InsteadOfBreach(_)
             | Effect::ChooseSubtypes(_)
+            | Effect::LoseAbilities(_)
             | Effect::Search(_)
             | Effect::Shuffle(_)
             | Effect::AccessFromBottom(_)

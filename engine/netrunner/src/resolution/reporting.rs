@@ -91,6 +91,7 @@ impl Game<'_> {
             self.note(fact, &leaving);
         }
         self.trash_what_was_hosted();
+        self.state.give_abilities_back();
     }
 
     /// Notes a fact that no event reports. Abilities that wait for it meet their conditions.

@@ -165,12 +165,13 @@ impl Game<'_> {
         let about = Some(self.state.name(ctx.source));
         let question = Question { who: who.clone(), kind: "order", under: None, about, options };
         self.log.ask(&question, |give| {
-            let Give::Several(given) = give else { return Err(Refusal::new(&[], "an order of cards is asked for")) };
+            let under = &[clause!("8.3.3-arranged")];
+            let Give::Several(given) = give else { return Err(Refusal::new(under, "an order of cards is asked for")) };
             let mut left: Vec<(&Name, CardId)> = names.iter().zip(of.iter().copied()).collect();
             let mut order = Vec::new();
             for name in given {
                 let at = left.iter().position(|(other, _)| *other == name);
-                let at = at.ok_or_else(|| Refusal::new(&[], "the answer names a card that is not an option"))?;
+                let at = at.ok_or_else(|| Refusal::new(under, "the answer names a card that is not an option"))?;
                 order.push(left.remove(at).1);
             }
             Ok(order)

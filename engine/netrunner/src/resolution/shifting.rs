@@ -117,6 +117,15 @@ pub(crate) fn count_at_once(game: &mut Game<'_>) {
     game.look_at_points();
 }
 
+kernel::interpretation! {
+    /// 10.5.4: the number of tags that are removed, of those that the Runner has: as many as are to be removed.
+    pub(crate) TAGS_REMOVED: fn(there: i64, amount: i64) -> i64 = no_more_than_there_are;
+}
+
+fn no_more_than_there_are(there: i64, amount: i64) -> i64 {
+    amount.min(there)
+}
+
 impl Game<'_> {
     /// The abilities by which a card can host another one, each with `true` if it allows as much memory as that needs.
     pub(crate) fn permissions(&self, host: CardId, id: CardId) -> Vec<(&Hosts, bool)> {
@@ -326,7 +335,7 @@ impl Game<'_> {
 
     /// Has a player remove tags from the Runner, as many as there are.
     pub(crate) fn take_tags_away(&mut self, amount: i64, who: Side, by: Option<CardId>) {
-        let amount = amount.min(self.state.tags);
+        let amount = self.by(&TAGS_REMOVED)(self.state.tags, amount);
         self.state.tags -= amount;
         if amount > 0 {
             self.report(vec![Fact { amount, by, who: Some(who), ..Fact::new("removed_tags") }]);

@@ -78,19 +78,39 @@ fn stronger_than_the_link(strength: i64, link: i64) -> bool {
     strength > link
 }
 
+kernel::interpretation! {
+    /// 10.8.2, 10.8.3: the credits that the Corp and the Runner spend on a trace: the Corp openly, before the Runner
+    /// decides (10.8.2-the-corp-first).
+    pub(crate) PAY_FOR_TRACE: fn(&mut Game<'_>, &Context) -> Done<[i64; 2]> = one_after_the_other;
+}
+
+fn one_after_the_other(game: &mut Game<'_>, ctx: &Context) -> Done<[i64; 2]> {
+    let purpose = For { card: ctx.source, purpose: Purpose::Trace };
+    let corp = game.ask_for_trace(Side::Corp, ctx)?;
+    game.spend(Side::Corp, corp, purpose)?;
+    let runner = game.ask_for_trace(Side::Runner, ctx)?;
+    if corp > 0 && runner > 0 {
+        game.log.cite(clause!("10.8.2-the-corp-first"), || format!("the Corp has spent {corp}"));
+    }
+    game.spend(Side::Runner, runner, purpose)?;
+    Ok([corp, runner])
+}
+
 impl Game<'_> {
     /// The effect `trace`: it walks the table of its steps.
     pub(crate) fn trace(&mut self, trace: &Trace, ctx: &mut Context) -> Done {
         let (mut strength, mut link) = (0_i64, 0_i64);
+        let mut runner = 0;
         let mut successful = false;
         for line in trace_steps().lines {
             match line.then {
                 TraceStep::Begin => strength = self.begin_trace(trace, ctx)?,
-                TraceStep::Corp => strength = strength.saturating_add(self.spend_on_trace(Side::Corp, ctx)?),
-                TraceStep::Runner => {
-                    let spent = self.spend_on_trace(Side::Runner, ctx)?;
-                    link = spent.saturating_add(self.by(&LINK)(&self.state));
+                TraceStep::Corp => {
+                    let [corp, of_runner] = self.by(&PAY_FOR_TRACE)(self, ctx)?;
+                    strength = strength.saturating_add(corp);
+                    runner = of_runner;
                 }
+                TraceStep::Runner => link = runner.saturating_add(self.by(&LINK)(&self.state)),
                 TraceStep::Compare => {
                     successful = self.by(&TRACE_SUCCEEDS)(strength, link);
                     if link > 0 || strength == link {
@@ -122,12 +142,11 @@ impl Game<'_> {
         Ok(base)
     }
 
-    fn spend_on_trace(&mut self, who: Side, ctx: &Context) -> Done<i64> {
+    /// Asks a player for the credits that they spend on a trace.
+    pub(crate) fn ask_for_trace(&mut self, who: Side, ctx: &Context) -> Done<i64> {
         let purpose = For { card: ctx.source, purpose: Purpose::Trace };
         let most = self.can_spend(who, purpose).unwrap_or(MOST);
-        let spent = self.ask_number(who, most, ctx)?;
-        self.spend(who, spent, purpose)?;
-        Ok(spent)
+        self.ask_number(who, most, ctx)
     }
 }
 

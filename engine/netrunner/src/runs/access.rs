@@ -5,7 +5,6 @@
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use crate::costs::payable::{CHECK_ALL, Together};
 use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::context::For;
@@ -13,7 +12,7 @@ use crate::runs::breaching::{AccessStep, MAY_BE_CANDIDATE, WAS_CHOSEN, access_of
 use crate::runs::progress::RunProgress;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{BLANK, CardId, Place, Run, Stage};
+use crate::state::{BLANK, CardId, CardState, Place, Run, Stage};
 use crate::words::effects::Cost;
 use crate::words::{CardType, Deed, Object, Purpose, Server, Side, What, Zone};
 
@@ -224,7 +223,7 @@ impl Game<'_> {
         )?;
         let costs = self.steal_costs(card);
         let what = For { card, purpose: Purpose::Steal };
-        self.by(&CHECK_ALL)(self, who, Together { credits: 0, what }, &costs).map_err(Stop::Refused)?;
+        self.check_at_once(who, 0, what, &costs)?;
         if !self.pay_further(who, costs, Purpose::Steal)? {
             return self.finish_access(card, AccessStep::End);
         }
@@ -254,7 +253,11 @@ impl Game<'_> {
                     .collect(),
             )
         });
-        let further = self.further_costs(Deed::Steal, card);
+        let lasting = self.lasting_statics().filter_map(|(ctx, ability)| {
+            let here = self.state.card(ctx.source).and_then(CardState::server);
+            Some((ctx.source, ability.steal_cost.clone().filter(|_| here.is_some() && here == server)?))
+        });
+        let further = self.further_costs(Deed::Steal, card).into_iter().chain(lasting);
         let others = others.flat_map(|costs: Vec<(CardId, Cost)>| costs);
         own.into_iter().map(|cost| (card, cost)).chain(others).chain(further).collect()
     }

@@ -176,6 +176,8 @@ pub enum Origin {
     Static(usize),
     /// A place among the conditional abilities of a lasting effect, with the number of the effect before it.
     Lasting(u32, usize),
+    /// A place among the static abilities of a lasting effect, with the number of the effect before it.
+    LastingStatic(u32, usize),
 }
 
 /// An ability that waits for something that would happen, with all that it needs to resolve.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::facts::Fact;
 use super::imminent::AbilityPlace;
 use super::{CardId, State};
-use crate::words::cards::{Conditional, Static};
+use crate::words::cards::{Card, Conditional, Static};
 use crate::words::{ServerFilter, Side, TypeWord, Until};
 
 /// An effect that works for a while, whatever becomes of the card that made it.
@@ -68,6 +68,57 @@ impl State {
         self.lasted = self.lasted.saturating_add(1);
         let nested = self.running().map_or(0, |run| run.outer.len());
         self.lasting.push(Lasting { number: self.lasted, nested, since_fact: self.facts.len(), ..lasting });
+    }
+}
+
+/// A card that has lost its printed abilities for a while (9.1.9a).
+#[derive(Clone, Debug)]
+pub struct LostAbilities {
+    /// The card.
+    pub card: CardId,
+    /// The object that lost them, as [`CardState::moves`](super::CardState::moves) counts it.
+    pub object: u32,
+    /// Its facts with all of its abilities.
+    pub printed: Arc<Card>,
+    /// The number of the effect that works for as long.
+    pub lasting: u32,
+}
+
+impl State {
+    /// Has a card lose its printed abilities as long as the newest effect that works for a while. `without`: its facts
+    /// without them.
+    pub fn lose_abilities(&mut self, id: CardId, without: impl Fn(&Card) -> Card) {
+        let Some(obj) = self.card(id) else { return };
+        let before = self.lost.iter().find(|lost| lost.card == id && lost.object == obj.moves);
+        let printed = before.map_or_else(|| Arc::clone(&obj.printed), |lost| Arc::clone(&lost.printed));
+        let object = obj.moves;
+        if let Some(obj) = self.card_mut(id) {
+            obj.printed = Arc::new(without(&printed));
+        }
+        self.lost.push(LostAbilities { card: id, object, printed, lasting: self.lasted });
+    }
+
+    /// Gives cards the abilities back that they had lost until now, or as another object. Returns `true` if there was
+    /// one.
+    pub fn give_abilities_back(&mut self) -> bool {
+        if self.lost.is_empty() {
+            return false;
+        }
+        let still = |state: &Self, lost: &LostAbilities| {
+            state.lasting.iter().any(|lasting| lasting.number == lost.lasting)
+                && state.card(lost.card).is_some_and(|obj| obj.moves == lost.object)
+        };
+        let (kept, over): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.lost).into_iter().partition(|lost| still(self, lost));
+        let mut given = false;
+        for lost in over.into_iter().filter(|lost| kept.iter().all(|other| other.card != lost.card)) {
+            if let Some(obj) = self.card_mut(lost.card) {
+                obj.printed = lost.printed;
+                given = true;
+            }
+        }
+        self.lost = kept;
+        given
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod decks;
 pub mod facts;
+mod hand_size;
 pub mod imminent;
 mod lasting;
 pub mod run;
@@ -15,13 +16,13 @@ use kernel::transcript::observed::Subject;
 use kernel::words::name::Name;
 use kernel::words::shape::Text;
 
-use crate::words::cards::{Card, HandSize};
+use crate::words::cards::Card;
 use crate::words::{CardType, Counter, Once, Printed, Server, Side, Zone};
 
 pub use decks::Shuffled;
 use facts::{End, Fact};
 use imminent::{AbilityPlace, Part, Window};
-pub use lasting::{Lasting, TriggeredAbility, Used};
+pub use lasting::{Lasting, LostAbilities, TriggeredAbility, Used};
 pub use run::{Encounter, InPlaceOfBreach, Outer, Run, RunStep, Stage, SubroutineId, TurnStep};
 
 /// A card of the case, by its place in the arena.
@@ -363,6 +364,8 @@ pub struct State {
     pub lasting: Vec<Lasting>,
     /// The number of such effects that there were.
     pub lasted: u32,
+    /// The cards that have lost their abilities for a while.
+    pub lost: Vec<LostAbilities>,
     /// The memory of mistakes.
     #[cfg(feature = "mistakes")]
     pub memory: kernel::interpretations::Memory,
@@ -560,31 +563,6 @@ impl State {
         match side {
             Side::Corp => corp,
             Side::Runner => runner,
-        }
-    }
-
-    /// The most cards that a player may hold at the end of the turn.
-    pub fn max_hand_size(&self, side: Side) -> i64 {
-        let said = |obj: &CardState, size: &HandSize| {
-            if size.who == side {
-                size.by.0.saturating_mul(size.each.map_or(1, |counter| obj.count(counter)))
-            } else {
-                0
-            }
-        };
-        let active = self.objects.iter().filter(|obj| obj.active());
-        let of = |obj: &CardState| -> i64 {
-            obj.printed
-                .r#static
-                .iter()
-                .filter_map(|ability| ability.hand_size.as_ref())
-                .map(|size| said(obj, size))
-                .sum()
-        };
-        let more: i64 = active.map(|obj| of(obj)).sum();
-        match side {
-            Side::Corp => 5_i64.saturating_add(more),
-            Side::Runner => 5_i64.saturating_add(more).saturating_sub(self.core_damage),
         }
     }
 

@@ -238,6 +238,7 @@ pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
         windows: Vec::new(),
         pending: Vec::new(),
         lasting: Vec::new(),
+        lost: Vec::new(),
         lasted: 0,
         #[cfg(feature = "mistakes")]
         memory: kernel::interpretations::Memory::default(),

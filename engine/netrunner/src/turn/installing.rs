@@ -15,6 +15,7 @@ use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Place, Run, RunStep, ServerCards, Stage};
 use crate::turn::actions::AS_IT_SAYS;
+use crate::words::cards::Static;
 use crate::words::effects::Cost;
 use crate::words::scenario::InstallStep;
 use crate::words::{CardType, Counter, Deed, Object, Purpose, Server, Side, What, Zone};
@@ -183,14 +184,19 @@ impl Game<'_> {
 
     /// Returns `true` if something lets the Corp install a card faceup.
     fn may_be_faceup(&self, id: CardId) -> bool {
-        self.state.ids().any(|source| {
-            let obj = self.state.card(source).filter(|obj| obj.active() && obj.side() == Side::Corp);
-            obj.is_some_and(|obj| {
-                let says = obj.printed.r#static.iter().filter(|ability| self.static_works(ability, source));
-                let ctx = Context::new(source, Side::Corp);
-                says.filter_map(|ability| ability.faceup.as_ref()).any(|card| self.state.is(card, id, ctx.asker()))
+        let says = |(ctx, ability): (Context, &Static)| {
+            ability.faceup.as_ref().is_some_and(|card| self.state.is(card, id, ctx.asker()))
+        };
+        let lasts = self.lasting_statics().filter(|(ctx, _)| ctx.side == Side::Corp).any(says);
+        lasts
+            || self.state.ids().any(|source| {
+                let obj = self.state.card(source).filter(|obj| obj.active() && obj.side() == Side::Corp);
+                obj.is_some_and(|obj| {
+                    let says = obj.printed.r#static.iter().filter(|ability| self.static_works(ability, source));
+                    let ctx = Context::new(source, Side::Corp);
+                    says.filter_map(|ability| ability.faceup.as_ref()).any(|card| self.state.is(card, id, ctx.asker()))
+                })
             })
-        })
     }
 
     /// Has the Corp pay for a card and installs it (8.5.16).

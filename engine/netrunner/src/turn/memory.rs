@@ -29,7 +29,8 @@ impl Game<'_> {
             let says = says.filter(|ability| self.static_works(ability, id));
             limit = limit.saturating_add(says.filter_map(|ability| ability.memory).map(|more| more.0).sum());
         }
-        limit
+        let lasting: i64 = self.lasting_statics().filter_map(|(_, ability)| ability.memory).map(|more| more.0).sum();
+        limit.saturating_add(lasting)
     }
 
     /// The memory that an installed program needs: none if its host provides it.

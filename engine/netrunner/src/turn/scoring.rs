@@ -79,8 +79,7 @@ impl Game<'_> {
     fn needed(&self, id: CardId) -> (i64, bool) {
         let Some(printed) = self.state.card(id).and_then(|obj| obj.printed.advancement) else { return (0, false) };
         let (mut less, mut more) = (0_i64, 0_i64);
-        for (source, requirement) in self.requirements(id) {
-            let ctx = Context::new(source, self.state.card(source).map_or(Side::Corp, CardState::side));
+        for (ctx, requirement) in self.requirements(id) {
             let amount = |of: &Option<_>| of.as_ref().map_or(0, |amount| self.plain_amount(amount, &ctx));
             less = less.saturating_add(amount(&requirement.less));
             more = more.saturating_add(amount(&requirement.more));
@@ -88,9 +87,9 @@ impl Game<'_> {
         (self.by(&REQUIREMENT)(printed.0, less, more), less > 0 || more > 0)
     }
 
-    /// The abilities by which an agenda needs fewer or more, each with its card: the agenda itself, active or not, and
-    /// other active cards.
-    fn requirements(&self, id: CardId) -> Vec<(CardId, Requirement)> {
+    /// The abilities by which an agenda needs fewer or more: those of the agenda itself, active or not, and of other
+    /// active cards, and those that work for a while.
+    fn requirements(&self, id: CardId) -> Vec<(Context, Requirement)> {
         let mut found = Vec::new();
         for source in self.state.ids() {
             let Some(obj) = self.state.card(source) else { continue };
@@ -102,8 +101,15 @@ impl Game<'_> {
                     Some(filter) => obj.active() && self.state.fits(filter, id, asker),
                 };
                 if fits {
-                    found.push((source, requirement.clone()));
+                    found.push((Context::new(source, obj.side()), requirement.clone()));
                 }
+            }
+        }
+        for (ctx, ability) in self.lasting_statics() {
+            let Some(requirement) = &ability.requirement else { continue };
+            let fits = |filter| self.state.fits(filter, id, ctx.asker());
+            if requirement.card.as_ref().map_or(ctx.source == id, fits) {
+                found.push((ctx, requirement.clone()));
             }
         }
         found

@@ -155,7 +155,10 @@ impl Game<'_> {
                     paid.interrupt.as_ref().is_some_and(|would| speaks_of(would, what)) || prevents(&paid.effect, what)
                 })
         });
-        own || self.state.lasting.iter().any(|lasting| lasting.conditional.iter().any(conditional))
+        own || self.state.lasting.iter().any(|lasting| {
+            lasting.conditional.iter().any(conditional)
+                || lasting.statics.iter().any(|ability| prevents(&ability.effect, what))
+        })
     }
 
     /// The effect `set`: a value is this from now on (9.9.6).
@@ -207,7 +210,7 @@ impl Game<'_> {
     pub(crate) fn forbids_part(&self, part: &Part) -> bool {
         let active = self.state.ids().filter_map(|id| Some((id, self.state.card(id).filter(|obj| obj.active())?)));
         let own = active.flat_map(|(id, obj)| obj.printed.r#static.iter().map(move |ability| (id, ability)));
-        let lasting = self.state.lasting.iter();
+        let lasting = self.lasting_in_force();
         let lasting = lasting.flat_map(|one| {
             let picked = one.chosen(&self.state);
             one.statics.iter().map(move |ability| (one.source, picked, ability))

@@ -109,7 +109,10 @@ impl Game<'_> {
             .filter(|one| !one.used && self.state.parts.get(one.part).is_some_and(|part| part.gone))
             .map(|one| (one.waiting.source, one.waiting.origin))
             .collect();
-        self.pend_those(|one| matches!(one.origin, Origin::Static(_)) || waited.contains(&(one.source, one.origin)));
+        self.pend_those(|one| {
+            matches!(one.origin, Origin::Static(_) | Origin::LastingStatic(..))
+                || waited.contains(&(one.source, one.origin))
+        });
     }
 
     fn pend_those(&mut self, may_pend: impl Fn(&WaitingAbility) -> bool) {

@@ -194,6 +194,8 @@ tagged! {
         SayNumber(SayNumber) = "say_number" [sets: &["X"]],
         /// Removes that much bad publicity from the Corp.
         RemoveBadPublicity(RemoveTags) = "remove_bad_publicity",
+        /// Has cards lose their printed abilities for a while (9.1.9a).
+        LoseAbilities(LoseAbilities) = "lose_abilities" [sets: &["those"]],
     }
 }
 
@@ -490,6 +492,16 @@ record! {
         /// Static abilities that work meanwhile. X is in both what it was as they were made; what is counted is counted
         /// anew.
         r#static: Many<Static> [apart: true],
+    }
+}
+
+record! {
+    /// Abilities that are lost for a while.
+    pub struct LoseAbilities {
+        /// The cards that lose their printed abilities, subroutines too.
+        card: CardRef,
+        /// The end of the time in which they do not have them.
+        until: Until,
     }
 }
 

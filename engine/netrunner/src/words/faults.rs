@@ -69,8 +69,13 @@ impl Faults<'_> {
             if ability.worth.is_some() && ability.only_if.is_some() {
                 self.found.push("the worth of an agenda cannot have `only_if`: use `zone` under `worth`".to_owned());
             }
+            if ability.hand_size.is_some() && ability.only_if.is_some() {
+                self.found.push("a maximum hand size cannot have `only_if`".to_owned());
+            }
             self.cost(Side::Runner, ability.steal_cost.as_ref());
+            self.cost(Side::Runner, ability.run_cost.as_ref().map(|further| &further.cost));
             self.effects(&ability.effect);
+            ability.subroutines.iter().for_each(|more| self.effects(&more.effect));
         }
     }
 
@@ -97,11 +102,8 @@ impl Faults<'_> {
         }
         for lasting in &open.lasting {
             self.abilities(&lasting.conditional, &lasting.r#static);
-            if lasting.r#static.iter().any(says_more_than_lasts) {
-                self.found.push(
-                    "a `lasting` static ability can have only `cannot`, `subroutines`, `strengthens` and `only_if`"
-                        .to_owned(),
-                );
+            if lasting.r#static.iter().any(|ability| ability.hosts.is_some()) {
+                self.found.push("a `lasting` static ability cannot have `hosts`: only a card hosts others".to_owned());
             }
         }
     }
@@ -131,27 +133,6 @@ impl Faults<'_> {
             self.found.push("the Runner cannot `take_bad_publicity`: only the Corp has any".to_owned());
         }
     }
-}
-
-/// Returns `true` if a static ability says something that an ability of a card can say, but none that lasts for a
-/// while.
-fn says_more_than_lasts(ability: &Static) -> bool {
-    ability.selects_damage.is_some()
-        || ability.steal_cost.is_some()
-        || ability.strength.is_some()
-        || ability.hosts.is_some()
-        || ability.price.is_some()
-        || ability.worth.is_some()
-        || ability.requirement.is_some()
-        || ability.considered_tags.is_some()
-        || ability.tagged
-        || ability.hand_size.is_some()
-        || ability.memory.is_some()
-        || ability.additional.is_some()
-        || ability.run_cost.is_some()
-        || ability.faceup.is_some()
-        || ability.spend.is_some()
-        || !ability.effect.is_empty()
 }
 
 /// The key of the cost that a player pays by accepting, where "may ... If they do not, ..." keeps something from
@@ -228,8 +209,9 @@ mod tests {
                     "static": [{{{says}}}]}}}}]]}}"#
             )
         };
-        let wrong = ["a `lasting` static ability can have only `cannot`, `subroutines`, `strengthens` and `only_if`"];
-        assert_eq!(found(&card(r#""tagged": true"#)), wrong);
+        let wrong = ["a `lasting` static ability cannot have `hosts`: only a card hosts others"];
+        assert_eq!(found(&card(r#""hosts": {"card": {"type": ["program"]}}"#)), wrong);
+        assert_eq!(found(&card(r#""tagged": true"#)), [""; 0]);
         assert_eq!(found(&card(r#""cannot": {"what": "rez"}"#)), [""; 0]);
     }
 

@@ -118,6 +118,7 @@ impl<'e> Open<'e> {
             }
             Effect::Arrange(words) => self.cards.push(&words.card),
             Effect::Move(words) => self.cards.push(&words.card),
+            Effect::LoseAbilities(words) => self.cards.push(&words.card),
             Effect::AsAgenda(words) => self.cards.push(&words.card),
             Effect::Host(words) => {
                 self.cards.extend([&words.card, &words.to]);

@@ -12,4 +12,5 @@ pub mod occurrences;
 pub mod passive;
 pub mod referents;
 pub mod targets;
+pub mod timing;
 pub mod triggers;

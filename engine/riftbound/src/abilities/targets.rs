@@ -350,7 +350,8 @@ pub fn ask_targets(
         if fit_together(state, word, &picked) {
             Ok(chosen)
         } else {
-            Err(Refusal::new(&[], "these cannot be chosen together, because of their places or their Might"))
+            let why = "these cannot be chosen together, because of their places or their Might";
+            Err(Refusal::new(&[clause!("355.8-needs-a-legal-target")], why))
         }
     })
 }

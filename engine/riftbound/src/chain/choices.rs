@@ -137,7 +137,7 @@ pub fn pay_any(game: &mut Game<'_>, item: &mut ChainItem, line: &PayAny) -> Resu
     let question = Question { who, kind: "amount", under: None, about, options };
     let amount = game.log.ask(&question, |give| match give {
         Give::Number(n) if (0..=most).contains(n) => Ok(*n),
-        _ => Err(Refusal::new(&[], "that amount cannot be paid")),
+        _ => Err(Refusal::new(&[clause!("357-cost-paid-in-full")], "that amount cannot be paid")),
     })?;
     let power = [(line.power, Whole(amount))].into_iter().collect();
     let cost = Cost { power, ..Cost::free() };

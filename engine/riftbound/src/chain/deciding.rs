@@ -115,7 +115,7 @@ fn agrees(game: &mut Game<'_>, item: &ChainItem, under: Clause, yes: &'static st
     let too_soon = |give: &Give| {
         let is_word = matches!(give, Give::One(name) if ["accept", "pay", "decline"].iter().any(|word| *name == *word));
         let why = || format!("`{give}` comes too soon: before any target, {who} decides on {about} ({yes} or decline)");
-        (!is_word).then(|| Refusal::new(&[], why()))
+        (!is_word).then(|| Refusal::new(&[under], why()))
     };
     game.log.ask_or(&question, too_soon, |give| match give {
         Give::One(name) => Ok(*name == *yes),

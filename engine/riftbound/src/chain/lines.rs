@@ -19,7 +19,9 @@ use crate::death::kill::{KILLED_UNITS, UNITS_TO_KILL};
 use crate::game::Game;
 use crate::prevention::{coverage, making};
 use crate::state::{ChainItem, DamageChange, KnownObject, Object, ObjectId, PlayerId, TimedCost, TimedReady, Zone};
-use crate::words::effects::{Attach, Cards, Destination, Done, Effect, GiveMight, Kill, MoveUnits, Points, ReadyRunes};
+use crate::words::effects::{
+    Attach, Cards, Destination, Done, Effect, GiveMight, Kill, MoveUnits, Points, ReadyRunes, SwapMight,
+};
 use crate::words::phrases::Phrase;
 use crate::words::targets::{destination_word, target_words};
 use crate::zones::leaving::MAY_LEAVE;
@@ -84,6 +86,7 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Delayed(line) => delayed::delayed_trigger_line(game, item, line),
         Effect::Play(line) => playing::play_line(game, item, line),
         Effect::Give(line) => give_line(game, item, line),
+        Effect::SwapMight(line) => swap_line(game, item, line),
         Effect::Draw(line) => draw_line(game, item, line),
         Effect::Discard(line) => discard_line(game, item, line),
         Effect::Channel(line) => channel_line(game, item, line),
@@ -261,6 +264,18 @@ fn give_line(game: &mut Game<'_>, item: &mut ChainItem, line: &GiveMight) -> Res
         if !line.keywords.is_empty() {
             board::give_keywords(game, known.at.id, &line.keywords, line.lasting);
         }
+    }
+    Ok(())
+}
+
+fn swap_line(game: &mut Game<'_>, item: &mut ChainItem, line: &SwapMight) -> Result<(), Stop> {
+    let one = referents::about(game, item, line.of, None)?.unwrap_or_default();
+    let other = referents::about(game, item, line.with, None)?.unwrap_or_default();
+    if let (Some(one), Some(other)) = (one.first(), other.first())
+        && game.state.is_there(one)
+        && game.state.is_there(other)
+    {
+        board::swap_might(game, one.at.id, other.at.id);
     }
     Ok(())
 }

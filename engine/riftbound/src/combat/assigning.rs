@@ -132,7 +132,7 @@ fn ask_split(game: &mut Game<'_>, who: &Name, assignment: &Assignment<'_>) -> Re
     let question = Question { who: who.clone(), kind: "assign", under, about: None, options };
     game.log.ask(&question, |give| match give {
         Give::Split(parts) => assignment.judge(parts),
-        _ => Err(Refusal::new(&[], "an assignment gives the amount for each unit")),
+        _ => Err(Refusal::new(&[clause!("460.2.c-summed-might")], "an assignment gives the amount for each unit")),
     })
 }
 

@@ -77,7 +77,7 @@ fn ask_split(
     };
     let parts = game.log.ask(&question, |give| {
         let Give::Split(said) = give else {
-            return Err(Refusal::new(&[], "a split gives the amount for each unit"));
+            return Err(Refusal::new(&[clause], "a split gives the amount for each unit"));
         };
         let parts = parts_of(&names, said);
         if is_split(total, most, &parts) { Ok(parts) } else { Err(Refusal::new(&[clause], why)) }

@@ -68,6 +68,7 @@ pub mod playing;
 mod prevention;
 pub mod resolving;
 pub mod spells;
+pub mod timing;
 
 kernel::mistakes! {
     game: "riftbound";

@@ -6,6 +6,7 @@ use crate::abilities::from_hidden::IS_HELD;
 use crate::abilities::referents::{self, HERE};
 use crate::chain::counter::WAITS_ON;
 use crate::chain::enchaining::ARE_ALIKE;
+use crate::death::designation::IS_NEW;
 use crate::death::kill::{self, KILL_AS_COST};
 use crate::game::Game;
 use crate::prevention::each_combat::IS_LENT_TO;
@@ -13,6 +14,7 @@ use crate::state::{Agent, ChainItem, ObjectId, ObjectRef, Place, PlayerId, State
 use crate::turn::battlefields::HAS_SCORED;
 use crate::words::phrases::At;
 use crate::words::targets::TargetWord;
+use crate::zones::board::MIGHT_TO_SWAP;
 
 kernel::mistakes! {
     game: "riftbound";
@@ -44,6 +46,17 @@ kernel::mistakes! {
     "a countered spell was the next spell", [clause!("425.1.b-countered-is-not-played")],
         "A countered spell uses up an effect on the next spell that its player plays.":
         WAITS_ON = used_up;
+
+    "a unit that comes back has attacked before", [
+        clause!("383.4.e-attacks-once"),
+        clause!("383.4.f-defends-once"),
+    ],
+        "A card that leaves the board and comes back in one combat does not attack or defend for the first time again.":
+        IS_NEW = by_its_card;
+
+    "swapped Might is the printed one", [clause!("433.1-swapped-by-the-difference")],
+        "The difference by which Might is swapped leaves out buffs, Equipment and effects.":
+        MIGHT_TO_SWAP = printed_might;
 }
 
 /// Each dies by itself.
@@ -77,4 +90,14 @@ fn read_alike(one: &ChainItem, other: &ChainItem) -> bool {
 /// Only the last score counts.
 fn scored_last(place: &Place, player: PlayerId) -> bool {
     place.scored.last() == Some(&player)
+}
+
+/// The same card has been there before, as whatever object.
+fn by_its_card(state: &State, unit: ObjectRef, attacks: bool) -> bool {
+    !state.designated.iter().any(|(one, side)| one.id == unit.id && *side == attacks)
+}
+
+/// The Might that is printed on the unit.
+fn printed_might(state: &State, unit: ObjectId) -> i64 {
+    state.object(unit).might.unwrap_or(0)
 }

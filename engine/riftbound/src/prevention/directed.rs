@@ -24,6 +24,11 @@ pub fn undirected(card: Option<&Card>) -> &'static [Clause] {
     }
 }
 
+/// The clauses under which a player may not use a card now: those of [`undirected`], and the one that forbids it.
+pub fn undirected_or(card: Option<&Card>, clause: Clause) -> Vec<Clause> {
+    undirected(card).iter().copied().chain([clause]).collect()
+}
+
 /// The keyword Shield gives Might to a defender and directs nobody to prevent (437.6.a).
 pub fn cite_shield_keyword(game: &mut Game<'_>, unit: ObjectId) {
     let is_shield = |keyword: &Keyword| matches!(keyword, Keyword::Valued(ValuedKeyword::Shield(_)));

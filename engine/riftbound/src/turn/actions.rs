@@ -11,16 +11,18 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::shape::Whole;
 
-use crate::abilities::{deflect, from_hidden, legion, targets};
+use crate::abilities::{deflect, from_hidden, legion, targets, timing};
 use crate::chain::enchaining::COST_IF_FREE;
 use crate::chain::{self, lines, modes, pricing, splitting};
 use crate::costs::{self, CAN_PAY, DISCOUNTED, Payment};
 use crate::death::kill::KILL_AS_COST;
 use crate::game::Game;
-use crate::prevention::directed::{ONLY_WHEN_DIRECTED, undirected};
+use crate::prevention::directed::{ONLY_WHEN_DIRECTED, undirected, undirected_or};
 use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
-use crate::state::{Agent, AgentKind, AsPlayed, ChainItem, KnownObject, ObjectId, PlaceId, PlayerId, Zone, unplayed};
+use crate::state::{
+    Agent, AgentKind, AsPlayed, ChainItem, KnownObject, ObjectId, PlaceId, PlayerId, State, Zone, unplayed,
+};
 use crate::turn::hiding;
 use crate::words::cards::{Activated, Card, PlainKeyword};
 use crate::words::effects::{Attach, CardType, Circumstance, Condition, Cost, Effect, ExtraLess};
@@ -39,10 +41,12 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
         matches!(object.zone, Zone::Facedown(_)) && object.owner == player && object.name == *name
     };
     let in_hand = hand.into_iter().find(|id| game.state.object(*id).name == *name);
-    let Some(id) = in_hand.or_else(|| game.state.ids().find(hidden)) else {
+    let elsewhere = || game.by(&PLAYED_FROM_ELSEWHERE).and_then(|wrong| wrong(&game.state, player, name));
+    let Some(id) = in_hand.or_else(|| game.state.ids().find(hidden)).or_else(elsewhere) else {
         let who = game.state.player_name(player);
         let card = game.state.named(name).and_then(|id| game.state.object(id).card.clone());
-        return Err(Stop::refused(undirected(card.as_deref()), format!("{name} is not in the hand of {who}")));
+        let clauses = undirected_or(card.as_deref(), clause!("354-played-from-the-hand"));
+        return Err(Stop::refused(&clauses, format!("{name} is not in the hand of {who}")));
     };
     let from_hidden = hiding::hidden_at(game, id)?;
     if from_hidden.is_none() {
@@ -74,11 +78,15 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
         return play_spell(game, player, id, play, &price, (from_hidden, responses));
     }
     if !game.state.is_unit(id) && !game.state.object(id).is(CardType::Gear) {
-        return Err(Stop::refused(&[], format!("{name} is not a card that can be played")));
+        let under = &[clause!("354-played-from-the-hand")];
+        return Err(Stop::refused(under, format!("{name} is not a card that can be played")));
     }
     let to = match (from_hidden, &play.to) {
         (Some(place), None) => Zone::Battlefield(place),
-        (Some(_), Some(_)) => return Err(Stop::refused(&[], format!("{name} is played where it was hidden"))),
+        (Some(_), Some(_)) => {
+            let under = &[clause!("811.1.d-chooses-at-its-battlefield")];
+            return Err(Stop::refused(under, format!("{name} is played where it was hidden")));
+        }
         (None, Some(place)) => play_zone(game, id, player, &place.0)?,
         (None, None) => {
             let zones = entering::zones_now(game, id, player);
@@ -174,7 +182,12 @@ fn held_to(game: &Game<'_>, id: ObjectId, play: &Play) -> Result<(), Stop> {
         taken: is_spell && !target_words(effect).is_empty(),
         under: &[clause!("355.8-needs-a-legal-target")],
     };
-    let to = Announced { key: "to", said: play.to.is_some(), taken: !is_spell, under: &[] };
+    let to = Announced {
+        key: "to",
+        said: play.to.is_some(),
+        taken: !is_spell,
+        under: &[clause!("355.2-unit-where-its-player-is")],
+    };
     let has = |wanted: Additional| {
         let costs = object.card.iter().flat_map(|card| pricing::costs_named(card));
         costs.into_iter().any(|(named, cost)| named == wanted && cost.is_some())
@@ -183,7 +196,7 @@ fn held_to(game: &Game<'_>, id: ObjectId, play: &Play) -> Result<(), Stop> {
         key: "additional",
         said: !play.additional.is_empty(),
         taken: play.additional.iter().all(|wanted| has(*wanted)),
-        under: &[],
+        under: &[clause!("356.2-optional-cost-as-played")],
     };
     announced::held_to(&play.card.0, &[targets, to, additional]).map_err(Stop::Refused)
 }
@@ -236,10 +249,11 @@ fn in_time(game: &Game<'_>, id: ObjectId) -> Result<(), Stop> {
         let quick = object.has(PlainKeyword::Ambush) || game.by(&IS_QUICK)(object);
         keyword == PlainKeyword::Reaction && quick
     };
-    if game.state.window.allows(|keyword| object.has(keyword) || reaction(keyword)) {
+    if timing::allows(game, |keyword| object.has(keyword) || reaction(keyword)) {
         return Ok(());
     }
-    Err(Stop::refused(undirected(object.card.as_deref()), format!("{} cannot be played now", object.name)))
+    let clauses = undirected_or(object.card.as_deref(), timing::untimely(game));
+    Err(Stop::refused(&clauses, format!("{} cannot be played now", object.name)))
 }
 
 /// Returns the cost of an item with the additional cost of choosing its targets. Refuses if the player can pay only the
@@ -293,9 +307,40 @@ fn pay_for(
 fn play_zone(game: &Game<'_>, id: ObjectId, player: PlayerId, place: &Name) -> Result<Zone, Stop> {
     let legal = entering::zones_now(game, id, player);
     let zone = legal.into_iter().find(|zone| zone_name(&game.state, *zone) == *place);
-    let ambush = [clause!("822.1.b-ambush-where-units-are")];
-    let under: &[Clause] = if game.state.object(id).has(PlainKeyword::Ambush) { &ambush } else { &[] };
+    let where_played = clause!("355.2-unit-where-its-player-is");
+    let ambush = [clause!("822.1.b-ambush-where-units-are"), where_played];
+    let under: &[Clause] = if game.state.object(id).has(PlainKeyword::Ambush) { &ambush } else { &[where_played] };
     zone.ok_or_else(|| Stop::refused(under, format!("{} cannot be played to {place}", game.state.object(id).name)))
+}
+
+kernel::interpretation! {
+    /// 354: the card of a name that a player plays, though it is neither in that player's hand nor hidden. In a right
+    /// engine none (354-played-from-the-hand).
+    pub(crate) PLAYED_FROM_ELSEWHERE: fn(&State, PlayerId, &Name) -> Option<ObjectId>;
+}
+
+kernel::interpretation! {
+    /// 380: the object of a name whose ability is used, though it is not on the board. In a right engine none
+    /// (380-used-on-the-board).
+    pub(crate) USED_ELSEWHERE: fn(&State, &Name) -> Option<ObjectId>;
+}
+
+kernel::interpretation! {
+    /// 378: `true` if a player may use an ability, by whether that player controls its object.
+    pub(crate) USED_BY_CONTROLLER: fn(controls: bool) -> bool = by_its_controller;
+}
+
+fn by_its_controller(controls: bool) -> bool {
+    controls
+}
+
+kernel::interpretation! {
+    /// 377.2.b: `true` if an ability may be used, by whether its condition holds.
+    pub(crate) USED_IF_IT_HOLDS: fn(holds: bool) -> bool = if_it_holds;
+}
+
+fn if_it_holds(holds: bool) -> bool {
+    holds
 }
 
 /// The ability of an object that a step is about; of several it must say which.
@@ -303,11 +348,13 @@ fn which<'c>(name: &Name, abilities: &'c [Activated], step: &Activate) -> Result
     match (&step.ability, abilities) {
         (None, [] | [_]) => Ok(abilities.first()),
         (None, _) => {
-            Err(Stop::refused(&[], format!("{name} has {} abilities; name one under `ability`", abilities.len())))
+            let why = format!("{name} has {} abilities; name one under `ability`", abilities.len());
+            Err(Stop::refused(&[clause!("380-used-on-the-board")], why))
         }
         (Some(Whole(number)), _) => {
             let found = usize::try_from(*number).ok().and_then(|number| abilities.get(number.checked_sub(1)?));
-            found.map(Some).ok_or_else(|| Stop::refused(&[], format!("{name} has no ability {number}")))
+            let under = &[clause!("380-used-on-the-board")];
+            found.map(Some).ok_or_else(|| Stop::refused(under, format!("{name} has no ability {number}")))
         }
     }
 }
@@ -327,8 +374,10 @@ pub fn activate<'a>(
     responses: &'a [Step],
 ) -> Result<(), Stop> {
     let name = &activate.object.0;
-    let Some(id) = game.state.on_board().find(|id| game.state.object(*id).name == *name) else {
-        return Err(Stop::refused(&[], format!("{name} is not on the board")));
+    let on_board = game.state.on_board().find(|id| game.state.object(*id).name == *name);
+    let elsewhere = || game.by(&USED_ELSEWHERE).and_then(|wrong| wrong(&game.state, name));
+    let Some(id) = on_board.or_else(elsewhere) else {
+        return Err(Stop::refused(&[clause!("380-used-on-the-board")], format!("{name} is not on the board")));
     };
     let card = game.state.object(id).card.clone();
     let mut abilities = card.as_ref().map(|card| card.activated.clone()).unwrap_or_default();
@@ -346,21 +395,26 @@ pub fn activate<'a>(
         let under: &[Clause] = if is_equip { &equip } else { &[inactive] };
         return Err(Stop::refused(under, format!("the text of {name} is inactive while it is attached")));
     }
-    let in_time = game.state.window.allows(|keyword| ability.keywords.contains(&keyword));
-    if !in_time || game.state.controller(id) != player {
-        let clauses = undirected(card.as_deref());
-        return Err(Stop::refused(clauses, format!("the ability of {name} cannot be activated now")));
+    if !timing::allows(game, |keyword| ability.keywords.contains(&keyword)) {
+        let clauses = undirected_or(card.as_deref(), timing::untimely(game));
+        return Err(Stop::refused(&clauses, format!("the ability of {name} cannot be activated now")));
+    }
+    if !game.by(&USED_BY_CONTROLLER)(game.state.controller(id) == player) {
+        let clauses = undirected_or(card.as_deref(), clause!("378-used-by-its-controller"));
+        return Err(Stop::refused(&clauses, format!("the ability of {name} is another player's")));
     }
     let perspective = Perspective::of(player, id);
     let legion = game.state.legion_beside(id, player);
     legion::cite_condition(game, ability.r#if.as_ref(), legion);
     legion::cite_lines(game, &ability.effect, legion);
-    if ability.r#if.as_ref().is_some_and(|condition| !game.state.holds(condition, id, perspective, legion)) {
-        let undirected = undirected(card.as_deref());
-        let unmet: &[Clause] = &[clause!("812.1.c-another-card-finalized")];
-        let asks = undirected.is_empty() && ability.r#if.as_ref().is_some_and(legion::asks);
-        let clauses = if asks { unmet } else { undirected };
-        return Err(Stop::refused(clauses, format!("the condition of {name} does not hold")));
+    let holds = |condition: &Condition| game.state.holds(condition, id, perspective, legion);
+    if ability.r#if.as_ref().is_some_and(|condition| !game.by(&USED_IF_IT_HOLDS)(holds(condition))) {
+        let mut clauses = undirected(card.as_deref()).to_vec();
+        if clauses.is_empty() && ability.r#if.as_ref().is_some_and(legion::asks) {
+            clauses.push(clause!("812.1.c-another-card-finalized"));
+        }
+        clauses.push(clause!("377.2.b-condition-of-use"));
+        return Err(Stop::refused(&clauses, format!("the condition of {name} does not hold")));
     }
     let agent = Agent::ability(player, name);
     let mut item = ChainItem::new(agent, perspective, Arc::new(ability.effect.clone()), Vec::new());

@@ -12,6 +12,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
+use crate::abilities::timing::MOVES_IN_TIME;
 use crate::chain;
 use crate::game::Game;
 use crate::state::snapshot::zone_name;
@@ -20,17 +21,36 @@ use crate::turn::battlefields;
 use crate::words::cards::PlainKeyword;
 use crate::words::scenario::{Move, Step};
 
+kernel::interpretation! {
+    /// 144.2: `true` if a unit may make a standard move, by whether it is ready: to exhaust it is the cost.
+    pub(crate) MOVES_IF_READY: fn(ready: bool) -> bool = if_ready;
+}
+
+fn if_ready(ready: bool) -> bool {
+    ready
+}
+
+kernel::interpretation! {
+    /// 144.4: `true` if a unit may make a standard move from one battlefield to another, by whether it has Ganking.
+    pub(crate) BETWEEN_BATTLEFIELDS: fn(ganking: bool) -> bool = with_ganking;
+}
+
+fn with_ganking(ganking: bool) -> bool {
+    ganking
+}
+
 /// A player takes one standard move with units that are ready: each is exhausted.
 pub fn standard_move<'a>(game: &mut Game<'a>, player: PlayerId, moved: &'a Move, step: &'a Step) -> Result<(), Stop> {
-    if game.state.window != Window::Open {
-        return Err(Stop::refused(&[], "units move in the main phase, with nothing on the chain"));
+    if !game.by(&MOVES_IN_TIME)(game.state.window) {
+        let under = &[clause!("144.1-moves-in-the-open")];
+        return Err(Stop::refused(under, "units move in the main phase, with nothing on the chain"));
     }
     let mut units = Vec::new();
     for name in moved.units.iter() {
         let mine = |id: &ObjectId| game.state.object(*id).name == name.0 && game.state.object(*id).controller == player;
         match game.state.units().find(mine) {
-            Some(id) if !game.state.object(id).exhausted => units.push(id),
-            _ => return Err(Stop::refused(&[], format!("{} cannot move", name.0))),
+            Some(id) if game.by(&MOVES_IF_READY)(!game.state.object(id).exhausted) => units.push(id),
+            _ => return Err(Stop::refused(&[clause!("144.2-exhausted-to-move")], format!("{} cannot move", name.0))),
         }
     }
     let to = ask_destination(game, player, &units, moved)?;
@@ -199,7 +219,7 @@ fn ask_destination(game: &mut Game<'_>, player: PlayerId, units: &[ObjectId], mo
     let may_go = |to: &Zone| {
         units.iter().all(|id| {
             let object = game.state.object(*id);
-            let ganks = game.state.has(*id, PlainKeyword::Ganking);
+            let ganks = game.by(&BETWEEN_BATTLEFIELDS)(game.state.has(*id, PlainKeyword::Ganking));
             let base = matches!(object.zone, Zone::Base(_)) || matches!(to, Zone::Base(_));
             object.zone != *to && (base || ganks)
         })
@@ -213,5 +233,6 @@ fn ask_destination(game: &mut Game<'_>, player: PlayerId, units: &[ObjectId], mo
         None => Some(game.log.pick(&game.state.player_name(player), "place", None, None, &names)?),
     };
     let zone = index.and_then(|index| legal.get(index)).copied();
-    zone.ok_or_else(|| Stop::refused(&[], "these units cannot move there together"))
+    let under = &[clause!("144.4-to-and-from-the-base")];
+    zone.ok_or_else(|| Stop::refused(under, "these units cannot move there together"))
 }

@@ -184,6 +184,7 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         Effect::Play(line) => vec![(&line.what, None)],
         Effect::Counter(line) => vec![(&line.what, None)],
         Effect::Give(line) => vec![(&line.to, line.r#if.as_ref())],
+        Effect::SwapMight(line) => vec![(&line.of, None), (&line.with, None)],
         Effect::Replace(line) => {
             let Would::Die(phrase) = &line.would else { return Vec::new() };
             vec![(phrase, line.r#if.as_ref())]

@@ -39,6 +39,25 @@ pub fn give_might(game: &mut Game<'_>, id: ObjectId, might: i64, least: Option<i
     game.state.change(id, |object| object.given = object.given.saturating_add(then.saturating_sub(now)));
 }
 
+kernel::interpretation! {
+    /// 433.1.b: the Might of a unit by which it is swapped: what it is at present, below 0 too (143.2.b.1).
+    pub(crate) MIGHT_TO_SWAP: fn(&State, ObjectId) -> i64 = at_present;
+}
+
+fn at_present(state: &State, unit: ObjectId) -> i64 {
+    state.true_might(unit)
+}
+
+/// Swaps the Might of two units for this turn: the lower is increased and the higher decreased by the difference.
+pub fn swap_might(game: &mut Game<'_>, one: ObjectId, other: ObjectId) {
+    let might = game.by(&MIGHT_TO_SWAP);
+    let difference = might(&game.state, other).saturating_sub(might(&game.state, one));
+    let note = || format!("the difference is {}", difference.saturating_abs());
+    game.log.cite(clause!("433.1-swapped-by-the-difference"), note);
+    give_might(game, one, difference, None);
+    give_might(game, other, difference.saturating_neg(), None);
+}
+
 /// Removes the damage marked on a unit.
 pub fn heal(game: &mut Game<'_>, id: ObjectId, _: &Name) {
     let (name, amount) = (game.state.object(id).name.clone(), game.state.object(id).damage);

@@ -9,6 +9,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
+use crate::abilities::timing;
 use crate::game::Game;
 use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
@@ -91,15 +92,21 @@ pub fn ask_place(game: &mut Game<'_>, card: ObjectId, player: PlayerId, zones: &
     Ok(zones.get(index).copied().unwrap_or(Zone::Base(player)))
 }
 
+kernel::interpretation! {
+    /// 355.2: `true` if a player may play a unit to a battlefield.
+    pub(crate) PLAYED_THERE: fn(&State, PlaceId, PlayerId) -> bool = where_in_control;
+}
+
+fn where_in_control(state: &State, at: PlaceId, player: PlayerId) -> bool {
+    state.place(at).is_some_and(|place| place.controller == Some(player))
+}
+
 /// The zones to which a permanent may be played: the base for a gear, and also battlefields that its player controls
 /// for a unit.
 pub fn play_zones(game: &Game<'_>, card: ObjectId, player: PlayerId) -> Vec<Zone> {
     let mut zones = vec![Zone::Base(player)];
     if game.state.is_unit(card) {
-        let held = game
-            .state
-            .place_ids()
-            .filter(|id| game.state.place(*id).is_some_and(|place| place.controller == Some(player)));
+        let held = game.state.place_ids().filter(|id| game.by(&PLAYED_THERE)(&game.state, *id, player));
         zones.extend(held.map(Zone::Battlefield));
     }
     zones
@@ -109,13 +116,12 @@ pub fn play_zones(game: &Game<'_>, card: ObjectId, player: PlayerId) -> Vec<Zone
 /// were a Reaction, to battlefields where he has units.
 pub fn zones_now(game: &Game<'_>, card: ObjectId, player: PlayerId) -> Vec<Zone> {
     let object = game.state.object(card);
-    let window = game.state.window;
     let mut zones = Vec::new();
     let quick = |keyword| keyword == PlainKeyword::Reaction && game.by(&IS_QUICK)(object);
-    if window.allows(|keyword| object.has(keyword) || quick(keyword)) {
+    if timing::allows(game, |keyword| object.has(keyword) || quick(keyword)) {
         zones = play_zones(game, card, player);
     }
-    if object.has(PlainKeyword::Ambush) && window.allows(|keyword| keyword == PlainKeyword::Reaction) {
+    if object.has(PlainKeyword::Ambush) && timing::allows(game, |keyword| keyword == PlainKeyword::Reaction) {
         let more = game.state.place_ids().filter(|id| game.by(&MAY_AMBUSH)(&game.state, *id, player));
         let more: Vec<Zone> = more.map(Zone::Battlefield).filter(|zone| !zones.contains(zone)).collect();
         zones.extend(more);
@@ -126,7 +132,7 @@ pub fn zones_now(game: &Game<'_>, card: ObjectId, player: PlayerId) -> Vec<Zone>
 /// Cites Ambush, if a unit could not be played to a place otherwise now.
 pub fn cite_ambush(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone) {
     let object = game.state.object(card);
-    let usual = game.state.window.allows(|keyword| object.has(keyword)) && play_zones(game, card, player).contains(&to);
+    let usual = timing::allows(game, |keyword| object.has(keyword)) && play_zones(game, card, player).contains(&to);
     if object.has(PlainKeyword::Ambush) && !usual {
         let note = || "its player has units there, so it is a Reaction".to_owned();
         game.log.cite(clause!("822.1.b-ambush-where-units-are"), note);

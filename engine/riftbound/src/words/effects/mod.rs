@@ -15,7 +15,7 @@ pub use damage::{BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, NoCom
 pub use deck::{Cards, Look, MayBanish, Points, ReadyRunes, Rest, RevealHand};
 pub use objects::{
     Add, Attach, BecomeCopy, Check, Choose, DeckEnd, Destination, Done, Equip, GiveMight, Kill, May, MoveUnits, PayAny,
-    PlayCard, PlayPlace, PlayTokens, PutOnDeck,
+    PlayCard, PlayPlace, PlayTokens, PutOnDeck, SwapMight,
 };
 pub use playing::{ChooseOne, Counter, Countered, DoThis, Mode, Predict, Unchosen};
 pub use triggers::{Awaited, CardPlayed, Delayed, Goal, Phase, Until, When, Who};
@@ -119,6 +119,8 @@ tagged! {
         PlayTokens(PlayTokens) = "play_tokens" [sets: &["it"]],
         /// Gives units Might or keywords for this turn.
         Give(GiveMight) = "give" [sets: &["it"], binds: &["its"], takes: kinds::PERMANENT],
+        /// Swaps the Might of two units for this turn (433).
+        SwapMight(SwapMight) = "swap_might" [sets: &["it"], takes: kinds::UNIT],
         /// Has a player draw that many cards.
         Draw(Cards) = "draw" [sets: &["it"]],
         /// Has a player discard that many cards.
@@ -188,6 +190,7 @@ impl Effect {
             | Self::LoseControl(_)
             | Self::Play(_)
             | Self::Give(_)
+            | Self::SwapMight(_)
             | Self::Draw(_)
             | Self::Discard(_)
             | Self::Channel(_)

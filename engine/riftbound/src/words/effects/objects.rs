@@ -254,3 +254,13 @@ record! {
         to: Phrase [acted: true],
     }
 }
+
+record! {
+    /// The Might of two units, swapped for this turn (433).
+    pub struct SwapMight {
+        /// One of the units.
+        of: Phrase [acted: true],
+        /// The other unit.
+        with: Phrase [acted: true],
+    }
+}
