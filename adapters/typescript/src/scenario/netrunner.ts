@@ -1014,6 +1014,10 @@ export type Effect =
   | {
     /** Removes that much bad publicity from the Corp. */
     remove_bad_publicity: RemoveTags;
+  }
+  | {
+    /** Has cards lose their printed abilities for a while (9.1.9a). */
+    lose_abilities: LoseAbilities;
   };
 
 /** Damage. */
@@ -1669,6 +1673,14 @@ export interface SayNumber {
   who: "corp" | "runner";
   /** The greatest that it may be. */
   at_most: Amount;
+}
+
+/** Abilities that are lost for a while. */
+export interface LoseAbilities {
+  /** The cards that lose their printed abilities, subroutines too. */
+  card: CardForm;
+  /** The end of the time in which they do not have them. */
+  until: "your next turn begins" | "run ends" | "turn ends" | "encounter ends";
 }
 
 /** The start. */

@@ -488,6 +488,10 @@ export type Effect =
     give: GiveMight;
   }
   | {
+    /** Swaps the Might of two units for this turn (433). */
+    swap_might: SwapMight;
+  }
+  | {
     /** Has a player draw that many cards. */
     draw: Cards;
   }
@@ -830,6 +834,14 @@ export interface GiveMight {
   if?: Condition;
   /** The units that get it. */
   to: string | number;
+}
+
+/** The Might of two units, swapped for this turn (433). */
+export interface SwapMight {
+  /** One of the units. */
+  of: string | number;
+  /** The other unit. */
+  with: string | number;
 }
 
 /** Points are scored, beside those for battlefields. */
