@@ -65,9 +65,10 @@ impl<'a> Game<'a> {
         for this in self.state.in_force() {
             for held in self.state.statics_of(this) {
                 let entry = held.ability;
-                let said = match (entry.as_static(), part) {
-                    (Some(Static::AttackCost(said)), Part::Attack) | (Some(Static::BlockCost(said)), Part::Block) => said,
-                    _ => continue,
+                let ((Some(Static::AttackCost(said)), Part::Attack) | (Some(Static::BlockCost(said)), Part::Block)) =
+                    (entry.as_static(), part)
+                else {
+                    continue;
                 };
                 let ctx = self.knows(this, held.granter);
                 if entry.r#if.as_ref().is_some_and(|condition| !self.state.holds(condition, &ctx)) {

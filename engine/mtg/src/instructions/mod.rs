@@ -43,10 +43,10 @@ use crate::state::lasting::{LastingKind, Scope};
 use crate::state::stack_items::DelayedTrigger;
 use crate::state::{Being, ObjId, Player, SaidOfDamage, Seat, State};
 use crate::words::amount::Amount;
+use crate::words::cards::Color;
 use crate::words::effects::{
     Act, DealDamage, Delayed as Trigger, Effect, Entry, EventPattern, Modify, Quantity, Span, TriggerEvent,
 };
-use crate::words::cards::Color;
 use crate::words::faults::{is_of_players, protects_from_colors_of};
 use crate::words::paying::ForEach;
 use crate::words::referring::amount_of;

@@ -94,7 +94,9 @@ pub(crate) fn sees(
             let it: Vec<Being> = own.filter(|token| look.means(p.what.as_ref(), *token)).collect();
             let count = i64::try_from(it.len()).unwrap_or(i64::MAX);
             let seen = count > 0 && look.made(p.by.as_ref(), *by);
-            look.amount(p.who.as_ref(), p.amount, *seat, count).filter(|_| seen).map(|facts| TriggerFacts { it, ..facts })
+            look.amount(p.who.as_ref(), p.amount, *seat, count)
+                .filter(|_| seen)
+                .map(|facts| TriggerFacts { it, ..facts })
         }
         (EventPattern::Cast(p), PastEvent::Cast(seat, id))
         | (EventPattern::SetInMotion(p), PastEvent::SetInMotion(seat, id))

@@ -207,9 +207,7 @@ impl<'a> Spots<'_, 'a> {
     fn condition(&mut self, condition: &'a Condition) {
         let Condition::Of(of) = condition else { return };
         match of {
-            ConditionOf::X(_)
-            | ConditionOf::Amount(_)
-            | ConditionOf::During(_) => {}
+            ConditionOf::X(_) | ConditionOf::Amount(_) | ConditionOf::During(_) => {}
             ConditionOf::Spent(_) | ConditionOf::CastFrom(_) => {
                 let at = "a condition";
                 self.found.push(Spot { says: &THIS, named: false, asked: false, of_its_casting: true, at });

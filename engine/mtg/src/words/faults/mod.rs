@@ -88,7 +88,9 @@ fn look_at_abilities(statics: &[Entry], triggered: &[Triggered], activated: &[Ac
         look_at_who(ability, found);
         ability.only.iter().for_each(|only| look_at_limits(only, found));
     }
-    triggered.iter().for_each(|ability| look_at_triggered(ability, found));
+    for ability in triggered {
+        look_at_triggered(ability, found);
+    }
     let effects = triggered.iter().map(|ability| &ability.effect);
     for entries in effects.chain(activated.iter().map(|ability| &ability.effect)) {
         look_at(entries, Role::Resolves, found);

@@ -93,9 +93,9 @@ pub(super) fn look_at_entries(entries: &[Entry], found: &mut Vec<String>) {
 
 /// The object whose colors a given protection is from: "protection from each of its colors".
 pub(crate) fn protects_from_colors_of(keyword: &Keyword) -> Option<&Selector> {
+    static NO_MORE: LazyLock<Option<Filter>> = LazyLock::new(|| Filter::from_json("{}").ok());
     let Keyword::Valued(ValuedKeyword::Protection(Many(qualities))) = keyword else { return None };
     let [Quality::Filter(Selector::Filter(filter))] = qualities.as_slice() else { return None };
-    static NO_MORE: LazyLock<Option<Filter>> = LazyLock::new(|| Filter::from_json("{}").ok());
     let rest = || Some(Filter { shares_color: None, ..(**filter).clone() });
     filter.shares_color.as_ref().filter(|_| rest() == *NO_MORE)
 }
@@ -137,5 +137,62 @@ pub(super) fn look_at_qualities(modify: &Modify, is_static: bool, found: &mut Ve
                     .to_owned(),
             );
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::faults;
+    use super::*;
+    use crate::words::cards::Card;
+    use kernel::words::json::parse;
+
+    fn found(text: &str) -> Vec<String> {
+        faults(&Card::read(&parse(text).unwrap()).unwrap())
+    }
+
+    #[test]
+    fn how_another_object_was_cast_is_asked_of_that_object() {
+        let card = |event: &str, condition: &str| {
+            let draws = r#"[{"act": {"effect": {"draw": {"amount": {"word": 1}}}}}]"#;
+            format!(
+                r#"{{"types": ["Enchantment"], "triggered": [{{"when": {{"event": {{{event}}}}},
+                "if": {{"of": {{{condition}}}}}, "effect": {draws}}}]}}"#
+            )
+        };
+        let (cast, enters) = (r#""cast": {}"#, r#""entered": {"what": {"reference": "self"}}"#);
+        let own = r#""cast_from": ["graveyard"]"#;
+        assert_eq!(found(&card(cast, own)).len(), 1);
+        assert_eq!(found(&card(cast, r#""spent": ["red"]"#)).len(), 1);
+        assert_eq!(found(&card(enters, own)), [""; 0]);
+        let of_it = r#""it": {"filter": {"cast_from": ["graveyard"]}}"#;
+        assert_eq!(found(&card(cast, of_it)), [""; 0]);
+    }
+
+    #[test]
+    fn a_quality_that_means_nothing_to_the_object_with_the_keyword_is_refused() {
+        let card = |quality: &str| {
+            format!(
+                r#"{{"types": ["Instant"], "effect": [{{"act": {{"effect": {{"modify": {{
+                "what": {{"phrase": {{"of": {{"target": {{"kind": "creature"}}}}}}}},
+                "keywords": [{{"valued": {{"protection": [{{"filter": {{"filter": {{{quality}}}}}}}]}}}}]}}}}}}}}]}}"#
+            )
+        };
+        assert_eq!(found(&card(r#""same_name": {"reference": "target"}"#)).len(), 1);
+        assert_eq!(found(&card(r#""shares_color": {"reference": "target"}"#)), [""; 0]);
+        assert_eq!(found(&card(r#""controller": {"reference": "you"}"#)), [""; 0]);
+    }
+
+    #[test]
+    fn what_was_done_this_way_is_no_step_and_has_no_time() {
+        let card = |event: &str, rest: &str| {
+            format!(
+                r#"{{"types": ["Instant"], "effect": [{{"act": {{"delayed": {{"when": {{"event": {{{event}}}}},
+                "this_way": true{rest}, "effect": []}}}}}}]}}"#
+            )
+        };
+        assert_eq!(found(&card(r#""drew": {}"#, "")), [""; 0]);
+        assert_eq!(found(&card(r#""drew": {}"#, r#", "for": "turn""#)).len(), 1);
+        assert_eq!(found(&card(r#""began": {}"#, "")).len(), 1);
     }
 }
