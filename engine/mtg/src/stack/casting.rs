@@ -69,7 +69,7 @@ kernel::interpretation! {
 }
 
 fn modes_may_repeat(card: &Card) -> bool {
-    card.modes_repeat
+    card.modes_repeat || card.has_too_few_modes_to_differ()
 }
 
 kernel::interpretation! {

@@ -487,6 +487,13 @@ impl Card {
     pub fn works_in_command(&self) -> bool {
         self.types.iter().any(|kind| matches!(kind, Type::Plane | Type::Scheme | Type::Vanguard))
     }
+
+    /// Returns `true` if three or more modes are chosen and there are no more than that, so that a choice among them
+    /// means that one may be chosen again. Cards were written so before `modes_repeat`.
+    pub fn has_too_few_modes_to_differ(&self) -> bool {
+        let wanted = self.choose.map_or(1, |choose| choose.0);
+        wanted > 2 && i64::try_from(self.modes.len()).is_ok_and(|modes| modes > 0 && modes <= wanted)
+    }
 }
 
 /// The subtypes of permanents that are attached to another one, which is their host.
@@ -547,7 +554,8 @@ record! {
         modes: IndexMap<Text, Vec<Entry>> [binds: kinds::OF_SPELL],
         /// The number of modes chosen; 1, if left out (700.2).
         choose: Option<Positive>,
-        /// `true` if the same mode may be chosen more than once; otherwise the chosen modes differ (700.2d).
+        /// `true` if the same mode may be chosen more than once (700.2d). Otherwise the chosen modes differ, unless three or
+        /// more are chosen and there are no more modes than that.
         modes_repeat: bool,
         /// Static abilities, which apply while the permanent is there (604).
         statics as "static": Vec<Entry> [apart: true, takes: kinds::STATIC],

@@ -66,7 +66,9 @@ impl Game<'_> {
                     found.and_then(Option::take).map(|(_, id)| id)
                 })
                 .collect::<Option<Vec<CardId>>>()
-                .ok_or_else(|| Refusal::new(&[clause!("1.15.2b-valid-target")], "the answer names a card that is not an option"))
+                .ok_or_else(|| {
+                    Refusal::new(&[clause!("1.15.2b-valid-target")], "the answer names a card that is not an option")
+                })
         };
         self.log.ask(&question, |give| match give {
             Give::One(name) => picked(std::slice::from_ref(name)),
