@@ -53,8 +53,10 @@ export interface Card {
   effect?: Entry[];
   /** The effects of each mode of the spell ("choose one"), by a name for the mode (700.2). */
   modes?: Record<string, Entry[]>;
-  /** The number of modes chosen; 1, if left out. Two differ; of three, one may be chosen again (700.2d). */
+  /** The number of modes chosen; 1, if left out (700.2). */
   choose?: number;
+  /** `true` if the same mode may be chosen more than once (700.2d). Otherwise the chosen modes differ, unless three or more are chosen and there are no more modes than that. */
+  modes_repeat?: boolean;
   /** Static abilities, which apply while the permanent is there (604). */
   static?: Entry[];
   /** Triggered abilities: what happens when something else does (603). */
@@ -299,6 +301,8 @@ export interface Filter {
   commander?: boolean;
   /** `true` if it is switched on; an object without a switch always is. */
   switched_on?: boolean;
+  /** Was cast from one of these zones; of a permanent, the spell that it was (601.2a, 400.7d). */
+  cast_from?: Array<"battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone">;
   /** Fits one of these selectors as well. */
   also?: ASelector;
   /** Fits none of these selectors. */
@@ -866,6 +870,8 @@ export interface Delayed {
   for?: "turn" | "combat" | "until your next turn" | "game";
   /** `true` if it triggers only once within that time ("when ... next ... this turn"). */
   next?: boolean;
+  /** `true` if it is about what the same text has just done ("when you do", "when ... this way"): it triggers at once, one time for all of that, or not at all (603.12). */
+  this_way?: boolean;
   /** `true` if its controller may choose not to have it happen ("you may"). */
   may?: boolean;
   /** The effects once that happens, in order. */
@@ -960,7 +966,7 @@ export type Condition =
     during: Array<"beginning phase" | "untap" | "upkeep" | "draw" | "main" | "precombat main" | "combat" | "beginning of combat" | "declare attackers" | "declare blockers" | "combat damage" | "end of combat" | "postcombat main" | "ending phase" | "end step" | "cleanup">;
   }
   | {
-    /** The spell or ability whose effect makes it happen fits. */
+    /** The spell or ability whose effect makes the event happen fits, as the event would be replaced or prevented. */
     cause: ASelector;
   }
   | {
@@ -968,11 +974,11 @@ export type Condition =
     monarch: ASelector;
   }
   | {
-    /** Mana of one of these colors was spent to cast the spell (601.2h). */
+    /** Mana of one of these colors was spent to cast the spell, or the spell that became the object with the ability (601.2h, 400.7d). */
     spent: Array<"white" | "blue" | "black" | "red" | "green">;
   }
   | {
-    /** The spell, or what became the permanent, was cast from one of these zones (601.2a). */
+    /** The spell, or the spell that became the object with the ability, was cast from one of these zones; of another object the filter `cast_from` asks (601.2a). */
     cast_from: Array<"battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone">;
   };
 
@@ -1051,6 +1057,10 @@ export type Effect =
   | {
     /** Puts objects into another zone: to exile them, to return them to hand, and so on (400.7). */
     move: Move;
+  }
+  | {
+    /** Exiles objects until a permanent leaves the battlefield: then each returns at once to the zone from which it came. Nothing is exiled if that permanent is gone already (610.3). */
+    exile_until: ExileUntil;
   }
   | {
     /** Permanents are destroyed (701.8). */
@@ -1191,6 +1201,14 @@ export type Effect =
   | {
     /** Has damage dealt as though its source had infect or wither; only for static abilities. */
     dealt_as_though: DealtAsThough;
+  }
+  | {
+    /** Keeps creatures from attacking unless their controller pays for each; only for static abilities (508.1h). */
+    attack_cost: CombatCost;
+  }
+  | {
+    /** Keeps creatures from blocking unless their controller pays for each; only for static abilities (509.1f). */
+    block_cost: CombatCost;
   };
 
 /** Preventing damage (615). */
@@ -1462,6 +1480,14 @@ export interface Quantity {
   who?: ASelector;
   /** The amount of life, or the number of cards. */
   amount: AnAmount;
+}
+
+/** Exiling objects until a permanent leaves the battlefield (610.3). */
+export interface ExileUntil {
+  /** The objects that are exiled. */
+  what: ASelector;
+  /** The permanent whose leaving returns them at once; the object that has the ability, if left out. */
+  leaves?: ASelector;
 }
 
 /** Doing something to an object. */
@@ -1781,6 +1807,18 @@ export interface DealtAsThough {
   to?: ASelector;
   /** Only combat or only noncombat damage; both, if left out. */
   damage?: "combat" | "noncombat";
+}
+
+/** A cost of attacking or blocking (508.1h, 509.1f). */
+export interface CombatCost {
+  /** The creatures that attack or block; any, if left out. */
+  what?: ASelector;
+  /** The players and permanents that they attack, or the attackers that they block; any, if left out. */
+  whom?: ASelector;
+  /** The cost for each of these creatures, part by part. */
+  cost?: ACost[];
+  /** The number of times that the cost is paid for each of them; once, if left out. */
+  times?: AnAmount;
 }
 
 /** A cost that may be paid rather than the mana cost (118.9). */

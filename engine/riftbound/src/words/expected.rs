@@ -56,7 +56,7 @@ record! {
         zone: Option<PlaceName>,
         /// The amount of damage marked on it.
         damage: Option<Count>,
-        /// Its Might as it is now.
+        /// Its Might as it is now; 0, if it would be less (143.2.b).
         might: Option<Signed>,
         /// The Prevents tracked on it, in the order of their creation.
         prevent: Option<Vec<PreventValue>>,

@@ -45,12 +45,12 @@ pub(crate) fn faults(card: &Card) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use kernel::words::codec::Codec;
+    use kernel::words::json::parse;
 
     use super::*;
 
     fn found(card: &str) -> Vec<String> {
-        let facts = serde_json::from_str(card).expect("valid JSON");
-        faults(&Card::read(&facts).expect("a card"))
+        faults(&Card::read(&parse(card).unwrap()).unwrap())
     }
 
     #[test]
