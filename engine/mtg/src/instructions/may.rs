@@ -6,10 +6,12 @@
 //! spell is cast, and whether the damage is dealt is decided each time that damage was prevented.
 
 use crate::game::Game;
+use crate::prohibitions::Prohibition;
 use crate::state::context::Context;
-use crate::state::{Being, Seat};
+use crate::state::{Being, ObjId, Seat};
 use crate::words::effects::{Act, Effect, Entry};
 use crate::words::paying::May;
+use crate::words::select::{Phrase, Selector};
 use kernel::transcript::stop::Stop;
 
 kernel::interpretation! {
@@ -34,6 +36,29 @@ impl<'a> Game<'a> {
         })
     }
 
+    /// Returns `true` if the first instruction of an option can be carried out: nobody can choose to sacrifice what is not
+    /// there.
+    fn can_begin(&self, may: &May, ctx: &Context) -> bool {
+        let Some(Act::Effect(Effect::Sacrifice(affect))) = may.then.first().map(|entry| &entry.act) else {
+            return true;
+        };
+        if affect.who.is_some() {
+            return true;
+        }
+        let what = match &affect.what {
+            Selector::Phrase(phrased) => match &phrased.of {
+                Phrase::Chosen(of) => of,
+                _ => &affect.what,
+            },
+            other => other,
+        };
+        let own = |id: ObjId| self.state.object(id).is_some_and(|object| object.controller == ctx.you);
+        self.state.meant(what, ctx).into_iter().any(|being| match being {
+            Being::Player(_) => false,
+            Being::Object(id) => self.state.is_permanent(id) && own(id) && !self.banned(Prohibition::Sacrifice, id),
+        })
+    }
+
     /// Players do what they may do, or do not.
     pub(crate) fn may_do(&mut self, may: &'a May, ctx: &mut Context) -> Result<(), Stop> {
         let seats = match &may.who {
@@ -41,7 +66,7 @@ impl<'a> Game<'a> {
             Some(who) => self.seats_of(who, ctx)?,
         };
         let since = ctx.since;
-        let possible = may.then.iter().any(|entry| self.is_possible(entry, ctx));
+        let possible = self.can_begin(may, ctx) && may.then.iter().any(|entry| self.is_possible(entry, ctx));
         for seat in seats {
             ctx.since = self.state.happened.len();
             let does = possible && self.by(&DOES)(self, seat, ctx)?;
