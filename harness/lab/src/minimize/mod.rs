@@ -388,10 +388,11 @@ impl<'m> Work<'m> {
     /// The cards of its file that a draft names, directly or through other cards, as lines of `cards`.
     fn cards_of(&self, draft: &Draft) -> Vec<&str> {
         let written = draft.to_string();
-        let mut needed: Vec<bool> = self.cards.iter().map(|(name, _)| written.contains(name)).collect();
+        let mut needed: Vec<bool> = self.cards.iter().map(|(name, _)| written.contains(unquoted(name))).collect();
         loop {
-            let named =
-                |name: &str| self.cards.iter().zip(&needed).any(|((_, card), needed)| *needed && card.contains(name));
+            let named = |name: &str| {
+                self.cards.iter().zip(&needed).any(|((_, card), needed)| *needed && card.contains(unquoted(name)))
+            };
             let more: Vec<bool> =
                 self.cards.iter().zip(&needed).map(|((name, _), needed)| *needed || named(name)).collect();
             if more == needed {
@@ -406,6 +407,11 @@ impl<'m> Work<'m> {
     fn scenario(&self, draft: &Draft) -> Option<Arc<Scenario>> {
         self.read(draft)?.scenario
     }
+}
+
+/// A name as it is written in any style: quotes that belong to it are written with a backslash.
+fn unquoted(name: &str) -> &str {
+    name.trim_matches('"')
 }
 
 /// The number of steps, including nested ones.

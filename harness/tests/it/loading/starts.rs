@@ -9,10 +9,10 @@ use ruleproof::suite::play::engine::Reference;
 
 /// The reason for which a start is rejected; empty if it is not.
 #[track_caller]
-fn rejected(game: &str, edition: &str, clause: &str, given: &str) -> String {
+fn rejected(game: &str, edition: &str, [clause, then]: [&str; 2], given: &str) -> String {
     let text = format!(
         "game: {game}\neditions: [\"{edition}\"]\ncases:\n  one:\n    asserts: [{clause}]\n    source: derived\n    \
-         given: {given}\n    when: []\n    then: {{}}\n"
+         given: {given}\n    when: []\n    then: {then}\n"
     );
     let text = Text { path: "one.yaml".into(), text: Ok(text.into()) };
     let suite = load(engine::GAMES, Texts { cases: vec![text], ..bundled::base() });
@@ -26,7 +26,7 @@ fn rejected(game: &str, edition: &str, clause: &str, given: &str) -> String {
 
 #[test]
 fn a_card_of_magic_has_damage_and_is_tapped_on_the_battlefield_only() {
-    let why = |given: &str| rejected("mtg", "2026-09-25", "615.7-depletes", given);
+    let why = |given: &str| rejected("mtg", "2026-09-25", ["615.7-depletes", "{alice: {life: 20}}"], given);
     let not_there = |key: &str| format!("`b` is not on the battlefield, so it cannot have `{key}`");
     for zone in ["hand", "graveyard", "library"] {
         let given = |state: &str| format!("{{alice: {{{zone}: [{{b: {{card: Grizzly Bears, {state}}}}}]}}}}");
@@ -40,7 +40,7 @@ fn a_card_of_magic_has_damage_and_is_tapped_on_the_battlefield_only() {
 
 #[test]
 fn a_card_of_netrunner_is_rezzed_and_has_counters_where_it_is_installed() {
-    let why = |given: &str| rejected("netrunner", "26.03", "core-p31-stops-resolving", given);
+    let why = |given: &str| rejected("netrunner", "26.03", ["core-p31-stops-resolving", "{runner: {tags: 0}}"], given);
     let not_there = |name: &str, key: &str| format!("`{name}` cannot have `{key}` there");
     for zone in ["hq", "archives"] {
         let given = |state: &str| format!("{{corp: {{{zone}: [{{pad: {{card: PAD Campaign, {state}}}}}]}}}}");
@@ -54,7 +54,7 @@ fn a_card_of_netrunner_is_rezzed_and_has_counters_where_it_is_installed() {
 
 #[test]
 fn an_object_of_riftbound_is_damaged_and_exhausted_on_the_board_only() {
-    let why = |given: &str| rejected("riftbound", "1.4", "437.3-drops-by-prevented", given);
+    let why = |given: &str| rejected("riftbound", "1.4", ["437.3-drops-by-prevented", "{alice: {points: 0}}"], given);
     let not_there = |key: &str| format!("`a` is not on the board, so it cannot have `{key}`");
     for zone in ["hand", "trash", "deck"] {
         let given = |state: &str| format!("{{alice: {{{zone}: [{{a: {{card: Vilemaw, {state}}}}}]}}}}");

@@ -186,7 +186,7 @@ fn a_card_is_a_map() {
     assert_eq!(
         says("game: mtg\ncards: {Wall: Creature}\n"),
         [
-            "a.yaml:2:15: expected a map (types, supertypes, subtypes, colors, stats, keywords, enters_with, cost, kicker, additional_cost, optional_cost, alternative_cost, flashback, buyback, entwine, cleave, evoke, splice, morph, cycling, effect, modes, choose, static, triggered, activated, back, only, name, levels, halves, adventure, omits), found the text `Creature`"
+            "a.yaml:2:15: expected a map (types, supertypes, subtypes, colors, stats, keywords, enters_with, cost, kicker, additional_cost, optional_cost, alternative_cost, flashback, buyback, entwine, cleave, evoke, splice, morph, cycling, effect, modes, choose, modes_repeat, static, triggered, activated, back, only, name, levels, halves, adventure, omits), found the text `Creature`"
         ]
     );
 }
