@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn a_spell_has_no_might_no_deathknell_and_no_place_in_combat() {
-        let card = r#"{"types": ["Spell"], "might": 3, "keywords": ["Tank", "Reaction"],
+        let card = r#"{"types": ["Spell"], "might": 3, "keywords": [{"plain": "Tank"}, {"plain": "Reaction"}],
             "deathknell": [{"draw": {"amount": 1}}], "effect": [{"draw": {"amount": 1}}]}"#;
         let expected = ["only a unit has `might`", "only a unit or gear has `deathknell`", "only a unit has `Tank`"];
         assert_eq!(found(card), expected);
@@ -63,14 +63,15 @@ mod tests {
 
     #[test]
     fn a_unit_has_no_lines_of_a_spell() {
-        let card = r#"{"types": ["Unit"], "might": 3, "keywords": ["Tank"], "effect": [{"draw": {"amount": 1}}]}"#;
+        let card =
+            r#"{"types": ["Unit"], "might": 3, "keywords": [{"plain": "Tank"}], "effect": [{"draw": {"amount": 1}}]}"#;
         assert_eq!(found(card), ["only a spell has `effect`"]);
     }
 
     #[test]
     fn a_gear_is_not_assigned_damage() {
         assert_eq!(
-            found(r#"{"types": ["Gear"], "keywords": ["Backline", "Temporary"]}"#),
+            found(r#"{"types": ["Gear"], "keywords": [{"plain": "Backline"}, {"plain": "Temporary"}]}"#),
             ["only a unit has `Backline`"]
         );
     }

@@ -354,10 +354,11 @@ mod tests {
     use crate::cards::{listed, named};
 
     /// Keywords whose misreadings no case can catch, each with the reason.
-    const NEVER: [(&str, &str); 10] = [
+    const NEVER: [(&str, &str); 11] = [
         ("cost unattach", "no case looks at the Equipment afterwards"),
         ("create.instead", "no case kicks the card"),
         ("create.token", "what the token is beside its numbers is not looked at"),
+        ("exile_until.leaves", "every card names what it is if left out: the object itself"),
         ("instead_create.amount", "no case kicks the card"),
         ("keyword skulk", "a creature of greater power blocks in no case"),
         ("keyword unblockable", "a block is tried in no case"),
