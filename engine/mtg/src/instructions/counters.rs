@@ -166,8 +166,5 @@ impl Game<'_> {
             removed.push(ctx.removed);
         }
         ctx.removed = self.by(&LOST_THIS_WAY)(&removed);
-        if removed.len() > 1 {
-            self.log.cite(clause!("608.2h-lost-this-way"), || "the counters that were removed are added up".to_owned());
-        }
     }
 }

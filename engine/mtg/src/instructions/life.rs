@@ -30,8 +30,7 @@ pub(crate) fn lose_life(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut 
 }
 
 kernel::interpretation! {
-    /// 608.2h: the life that is lost by an instruction, out of what each player lost by it: all of that together, after
-    /// what replaced it.
+    /// 608.2h: the life lost by an instruction, from the amount that each player lost after replacement effects: the sum.
     pub(crate) LOST_THIS_WAY: fn(&[i64]) -> i64 = lost_this_way;
 }
 
@@ -77,7 +76,6 @@ impl<'a> Game<'a> {
             })
             .collect();
         ctx.lost = self.by(&LOST_THIS_WAY)(&lost);
-        self.log.cite(clause!("608.2h-lost-this-way"), || "the life that was lost is added up".to_owned());
         Ok(())
     }
 

@@ -8,10 +8,9 @@
 use crate::game::Game;
 use crate::prohibitions::Prohibition;
 use crate::state::context::Context;
-use crate::state::{Being, ObjId, Seat};
+use crate::state::{Being, Seat};
 use crate::words::effects::{Act, Effect, Entry};
 use crate::words::paying::May;
-use crate::words::select::{Phrase, Selector};
 use kernel::transcript::stop::Stop;
 
 kernel::interpretation! {
@@ -45,17 +44,9 @@ impl<'a> Game<'a> {
         if affect.who.is_some() {
             return true;
         }
-        let what = match &affect.what {
-            Selector::Phrase(phrased) => match &phrased.of {
-                Phrase::Chosen(of) => of,
-                _ => &affect.what,
-            },
-            other => other,
-        };
-        let own = |id: ObjId| self.state.object(id).is_some_and(|object| object.controller == ctx.you);
-        self.state.meant(what, ctx).into_iter().any(|being| match being {
+        self.state.meant(affect.what.chosen_from(), ctx).into_iter().any(|being| match being {
             Being::Player(_) => false,
-            Being::Object(id) => self.state.is_permanent(id) && own(id) && !self.banned(Prohibition::Sacrifice, id),
+            Being::Object(id) => self.has_permanent(ctx.you, id) && !self.banned(Prohibition::Sacrifice, id),
         })
     }
 

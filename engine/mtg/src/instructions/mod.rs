@@ -49,7 +49,7 @@ use crate::words::effects::{
 };
 use crate::words::faults::{is_of_players, protects_from_colors_of};
 use crate::words::paying::ForEach;
-use crate::words::referring::amount_of;
+use crate::words::referring::{amount_of, refers_to_lost};
 use crate::words::select::{Phrase, Reference, Selector, Whether};
 use crate::words::slots::place_of;
 use crate::words::spots::{Role, mention, spots_of};
@@ -170,6 +170,10 @@ impl<'a> Game<'a> {
     }
 
     fn effect(&mut self, effect: &'a Effect, ctx: &mut Context) -> Result<(), Stop> {
+        if refers_to_lost(effect) {
+            let why = || "everything that was lost or removed this way counts together".to_owned();
+            self.log.cite(clause!("608.2h-lost-this-way"), why);
+        }
         match effect {
             Effect::Prevent(prevent) => {
                 let mut amount = &prevent.amount;

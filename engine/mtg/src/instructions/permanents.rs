@@ -9,7 +9,7 @@ use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::effects::{Affect, StayTapped};
-use crate::words::select::{Phrase, Reference, Selector, Zone};
+use crate::words::select::{Reference, Selector, Zone};
 use crate::zones::ZoneChange;
 use kernel::clause::Clause;
 use kernel::transcript::observed::Event;
@@ -85,24 +85,21 @@ fn is_rule_of_untapping(what: &Selector) -> bool {
 }
 
 impl<'a> Game<'a> {
+    /// Returns `true` if an object is a permanent that a player controls, and can sacrifice.
+    pub(super) fn has_permanent(&self, seat: Seat, id: ObjId) -> bool {
+        self.state.is_permanent(id) && self.state.object(id).is_some_and(|object| object.controller == seat)
+    }
+
     pub(super) fn sacrifice(&mut self, affect: &'a Affect, ctx: &mut Context) -> Result<(), Stop> {
         let who = match &affect.who {
             None => vec![ctx.you],
             Some(who) => self.seats_of(who, ctx)?,
         };
-        let what = match &affect.what {
-            Selector::Phrase(phrased) => match &phrased.of {
-                Phrase::Chosen(of) => of,
-                _ => &affect.what,
-            },
-            other => other,
-        };
+        let what = affect.what.chosen_from();
         let mut chosen = Vec::new();
         for seat in who {
             let mut found = self.objects_of(what, ctx)?;
-            found.retain(|id| {
-                self.state.is_permanent(*id) && self.state.object(*id).is_some_and(|object| object.controller == seat)
-            });
+            found.retain(|id| self.has_permanent(seat, *id));
             let before = found.len();
             found.retain(|id| !self.banned(Prohibition::Sacrifice, *id));
             if found.len() < before {

@@ -1,4 +1,4 @@
-//! What a text refers to of what it did, or of how its spell was cast.
+//! Mistakes about references to the results of a text, or to the way in which its spell was cast.
 
 use crate::instructions::COLORS_AS_IT_IS_GIVEN;
 use crate::instructions::exiling_until::HAS_NOT_LEFT;

@@ -63,8 +63,7 @@ fn one_more_land(played: u32) -> bool {
 }
 
 kernel::interpretation! {
-    /// 700.2d: `true` if the same mode of a spell may be chosen more than once, as only its own text allows. The number
-    /// of chosen modes has no part in it.
+    /// 700.2d: `true` if the same mode of a spell may be chosen more than once, which only its own text allows.
     pub(crate) MODES_MAY_REPEAT: fn(&Card) -> bool = modes_may_repeat;
 }
 

@@ -1,4 +1,4 @@
-//! Instructions that refer to the damage that was prevented (615.5).
+//! Instructions that refer to the damage that was prevented (615.5), or to what was lost or removed this way (608.2h).
 //!
 //! "You gain life equal to the damage prevented this way" does; "that much", where all was prevented, is the same number.
 
@@ -70,6 +70,17 @@ pub(crate) fn amount_of(effect: &Effect) -> Option<&Amount> {
         | Effect::AttackCost(_)
         | Effect::BlockCost(_) => None,
     }
+}
+
+/// Returns `true` if the amount of an instruction is what was lost or removed this way (608.2h).
+pub(crate) fn refers_to_lost(effect: &Effect) -> bool {
+    fn of_lost(amount: &Amount) -> bool {
+        match amount {
+            Amount::Word(word) => matches!(word, AmountWord::Lost | AmountWord::Removed),
+            Amount::Of(measured) => measured.of.parts().iter().any(of_lost),
+        }
+    }
+    amount_of(effect).is_some_and(of_lost)
 }
 
 fn amount_of_prevented(amount: &Amount, in_full: bool) -> bool {

@@ -176,6 +176,17 @@ one_of! {
 }
 
 impl Selector {
+    /// The objects from which a `chosen` one is chosen; any other selector itself.
+    pub(crate) fn chosen_from(&self) -> &Self {
+        match self {
+            Self::Phrase(phrased) => match &phrased.of {
+                Phrase::Chosen(of) => of,
+                _ => self,
+            },
+            other => other,
+        }
+    }
+
     /// Returns `true` if another selector in the same text means the same. A text that names a target twice names two;
     /// the second time that it means the first, it says `target`.
     pub(crate) fn is_the_same_as(&self, other: &Self) -> bool {

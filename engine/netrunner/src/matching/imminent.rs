@@ -221,7 +221,7 @@ impl Game<'_> {
             }
             for (place, ability) in obj.printed.r#static.iter().enumerate() {
                 if test(&ability.effect) && self.acts_on(ability, part, Asker::new(id, part.card), 0) {
-                    let waiting = self.waits_statically(ability, id, Origin::Static(place));
+                    let waiting = self.ability_waiting(&ability.effect, id, Origin::Static(place));
                     found.push(WaitingAbility { object: Some(obj.moves), ..waiting });
                 }
             }
@@ -242,7 +242,7 @@ impl Game<'_> {
                 let asker = Asker { picked, named: lasting.named, ..Asker::new(lasting.source, part.card) };
                 if test(&ability.effect) && self.acts_on(ability, part, asker, lasting.since) {
                     let origin = Origin::LastingStatic(lasting.number, place);
-                    let waiting = self.waits_statically(ability, lasting.source, origin);
+                    let waiting = self.ability_waiting(&ability.effect, lasting.source, origin);
                     found.push(WaitingAbility { side: lasting.side, ..waiting });
                 }
             }
@@ -250,7 +250,7 @@ impl Game<'_> {
         found
     }
 
-    /// What works for a while at present, in the order in which it was made.
+    /// The lasting effects in force, in the order of their creation.
     pub(crate) fn lasting_in_force(&self) -> impl Iterator<Item = &Lasting> {
         let wrong = self.by(&STILL_WORKS);
         let works = move |lasting: &Lasting| wrong.is_none_or(|wrong| wrong(self.state.card(lasting.source)));
@@ -266,13 +266,13 @@ impl Game<'_> {
         (here || enlarges(&ability.effect)) && self.static_works(ability, asker.source)
     }
 
-    fn waits_statically(&self, ability: &Static, source: CardId, origin: Origin) -> WaitingAbility {
+    fn ability_waiting(&self, effects: &[Effect], source: CardId, origin: Origin) -> WaitingAbility {
         WaitingAbility {
             source,
             side: self.state.card(source).map_or(self.state.turn, CardState::side),
             name: self.state.name(source),
             origin,
-            effects: ability.effect.to_vec(),
+            effects: effects.to_vec(),
             optional: false,
             first: false,
             object: None,
@@ -281,14 +281,10 @@ impl Game<'_> {
 
     fn waits(&self, ability: &Conditional, source: CardId, origin: Origin) -> WaitingAbility {
         WaitingAbility {
-            source,
-            side: self.state.card(source).map_or(self.state.turn, CardState::side),
-            name: self.state.name(source),
-            origin,
-            effects: ability.effect.to_vec(),
             optional: ability.optional,
             first: matches!(&ability.when, When::Would(would) if would.first.is_some()),
             object: self.state.card(source).filter(|obj| obj.active()).map(|obj| obj.moves),
+            ..self.ability_waiting(&ability.effect, source, origin)
         }
     }
 

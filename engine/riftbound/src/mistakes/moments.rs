@@ -92,7 +92,7 @@ fn scored_last(place: &Place, player: PlayerId) -> bool {
     place.scored.last() == Some(&player)
 }
 
-/// The same card has been there before, as whatever object.
+/// The card of a unit counts, even if the unit was another object when it attacked or defended.
 fn by_its_card(state: &State, unit: ObjectRef, attacks: bool) -> bool {
     !state.designated.iter().any(|(one, side)| one.id == unit.id && *side == attacks)
 }

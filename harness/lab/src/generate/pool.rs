@@ -204,9 +204,15 @@ pub(super) fn case_of_draft(over: &Over<'_>, maker: &Maker, draft: &Draft) -> Op
     case_of(over, maker, &format!("  made-up:\n    asserts: [{}]\n{draft}    then: todo\n", maker.clause))
 }
 
+/// The part of a name that stands in a text in any style. Quotes around a name are part of it and are written with
+/// backslashes.
+pub(crate) fn unquoted(name: &str) -> &str {
+    name.trim_matches('"')
+}
+
 /// The texts of the cards that a text names.
 pub(super) fn named_in<'c>(cards: &'c [(String, String)], text: &str) -> Vec<&'c str> {
-    cards.iter().filter(|(name, _)| text.contains(name.as_str())).map(|(_, card)| card.as_str()).collect()
+    cards.iter().filter(|(name, _)| text.contains(unquoted(name))).map(|(_, card)| card.as_str()).collect()
 }
 
 /// The cards that [`with_own_cards`](super::search::with_own_cards) added.

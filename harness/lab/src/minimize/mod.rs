@@ -24,6 +24,7 @@ use crate::generate::Draft;
 use crate::generate::flow::Flow;
 use crate::generate::frames::unmarked;
 use crate::generate::pending::{answered, script};
+use crate::generate::pool::unquoted;
 use crate::generate::shrink::{Shrinking, shrink};
 use suite::language::case::Case;
 use suite::load::{Over, Suite};
@@ -407,11 +408,6 @@ impl<'m> Work<'m> {
     fn scenario(&self, draft: &Draft) -> Option<Arc<Scenario>> {
         self.read(draft)?.scenario
     }
-}
-
-/// A name as it is written in any style: quotes that belong to it are written with a backslash.
-fn unquoted(name: &str) -> &str {
-    name.trim_matches('"')
 }
 
 /// The number of steps, including nested ones.

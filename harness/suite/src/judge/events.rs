@@ -390,10 +390,10 @@ mod tests {
         let mut wants: Vec<EventWant> = (0..12).map(|_| want("dealt", 1)).collect();
         wants.push(want("dealt", 2));
         let difference = loose(&[EventItem::Batch(wants)], &events).unwrap();
-        let told = "the search for matching events stopped after 200000 tries; the closest match is shown";
-        assert_eq!(difference.notes.last().map(String::as_str), Some(told));
+        let stopped = "the search for matching events stopped after 200000 tries; the closest match is shown";
+        assert_eq!(difference.notes.last().map(String::as_str), Some(stopped));
         let short = loose(&[EventItem::Batch(vec![want("dealt", 1), want("dealt", 2)])], &events).unwrap();
-        assert!(!short.notes.iter().any(|note| note == told), "{:?}", short.notes);
+        assert!(!short.notes.iter().any(|note| note == stopped), "{:?}", short.notes);
     }
 
     #[test]
