@@ -4,21 +4,19 @@ use std::cell::Cell;
 
 use super::Id;
 
-/// The words of 64 bits in a set: with 4,096 bits, few of the 200 interpretations of a game share one.
-const WORDS: usize = 64;
+/// The words of 64 bits in a set. A play consults a few hundred of the interpretations of a game, so about one bit in
+/// 30 of the 16,384 is set.
+const WORDS: usize = 256;
 
-/// The bit of an interpretation in a set, computed from its name.
+/// The two bits of an interpretation in a set, computed from its name.
 ///
-/// Two interpretations may share a bit. A play that consulted one of them then counts as having consulted both, and
-/// may be repeated without need; a play that has to be repeated is never left out.
+/// An interpretation counts as consulted if both bits are set, which other interpretations may have done (a Bloom
+/// filter). A play may then be repeated without need; a play that has to be repeated is never left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bit {
-    word: u8,
-    mask: u64,
-}
+pub(super) struct Bits([(u8, u64); 2]);
 
-impl Bit {
-    /// The bit of a name, by the FNV-1a hash, which can be computed at compile time.
+impl Bits {
+    /// The bits of a name, by the FNV-1a hash, which can be computed at compile time.
     pub(super) const fn of(name: &str) -> Self {
         let (mut bytes, mut hash) = (name.as_bytes(), 0xcbf2_9ce4_8422_2325_u64);
         while let [first, rest @ ..] = bytes {
@@ -27,7 +25,7 @@ impl Bit {
         }
         // One more round, since FNV-1a leaves the upper bits of similar names alike.
         hash = (hash ^ (hash >> 32)).wrapping_mul(0xff51_afd7_ed55_8ccd);
-        Self { word: (hash >> 58) as u8, mask: 1 << ((hash >> 52) & 63) }
+        Self([((hash >> 56) as u8, 1 << ((hash >> 50) & 63)), ((hash >> 42) as u8, 1 << ((hash >> 36) & 63))])
     }
 }
 
@@ -40,9 +38,11 @@ impl Notes {
         Self([const { Cell::new(0) }; WORDS])
     }
 
-    pub(super) fn insert(&self, bit: Bit) {
-        if let Some(word) = self.0.get(usize::from(bit.word)) {
-            word.set(word.get() | bit.mask);
+    pub(super) fn insert(&self, bits: Bits) {
+        for (word, mask) in bits.0 {
+            if let Some(word) = self.0.get(usize::from(word)) {
+                word.set(word.get() | mask);
+            }
         }
     }
 
@@ -66,15 +66,17 @@ impl Consulted {
         Self([0; WORDS])
     }
 
-    pub(super) fn insert(&mut self, bit: Bit) {
-        if let Some(word) = self.0.get_mut(usize::from(bit.word)) {
-            *word |= bit.mask;
+    pub(super) fn insert(&mut self, bits: Bits) {
+        for (word, mask) in bits.0 {
+            if let Some(word) = self.0.get_mut(usize::from(word)) {
+                *word |= mask;
+            }
         }
     }
 
-    /// Returns `true` if the interpretation is in the set, or shares its bit with one that is.
+    /// Returns `true` if the interpretation is in the set, or shares its bits with some that are.
     pub fn contains(&self, id: &Id) -> bool {
-        self.0.get(usize::from(id.bit.word)).is_some_and(|word| word & id.bit.mask != 0)
+        id.bits.0.iter().all(|(word, mask)| self.0.get(usize::from(*word)).is_some_and(|word| word & mask != 0))
     }
 
     /// Adds the interpretations that another play consulted.
@@ -93,8 +95,8 @@ mod tests {
     fn a_set_contains_what_was_noted_in_any_play() {
         let [one, two, three] = ["one", "two", "three"].map(Id::of);
         let (first, second) = (Notes::new(), Notes::new());
-        first.insert(one.bit);
-        second.insert(two.bit);
+        first.insert(one.bits);
+        second.insert(two.bits);
         let mut all = first.so_far();
         assert!(all.contains(&one) && !all.contains(&two));
         all.extend(&second.so_far());
@@ -103,7 +105,7 @@ mod tests {
 
     #[test]
     fn names_are_spread_over_the_words() {
-        let words: std::collections::BTreeSet<u8> = (0..1000).map(|n| Bit::of(&n.to_string()).word).collect();
-        assert_eq!(words, (0..64).collect());
+        let words = (0..5000).flat_map(|n| Bits::of(&n.to_string()).0.map(|(word, _)| word));
+        assert_eq!(words.collect::<std::collections::BTreeSet<u8>>(), (0..=255).collect());
     }
 }

@@ -63,19 +63,19 @@ use std::any::Any;
 use std::fmt;
 
 use crate::transcript::stop::Stop;
-use consulted::{Bit, Notes};
+use consulted::{Bits, Notes};
 
 /// The identity of an interpretation: its path, such as `mtg::prevention::pools::LEFT_OF_POOL`.
 #[derive(Debug)]
 pub struct Id {
     name: &'static str,
-    bit: Bit,
+    bits: Bits,
 }
 
 impl Id {
     /// The identity of the interpretation with this path.
     pub const fn of(name: &'static str) -> Self {
-        Self { name, bit: Bit::of(name) }
+        Self { name, bits: Bits::of(name) }
     }
 
     /// The path of the interpretation.
@@ -147,13 +147,13 @@ impl Interpretations {
         let of_this: &Id = &of.id;
         self.replaced.retain(|(id, _)| !std::ptr::eq(*id, of_this));
         self.replaced.push((&of.id, Box::new(by)));
-        self.differs.insert(of.id.bit);
+        self.differs.insert(of.id.bits);
         self
     }
 
     /// The function by which this play reads a rule; notes that it was consulted.
     pub fn by<F: Copy + 'static>(&self, of: &'static Interpretation<F>) -> F {
-        self.consulted.insert(of.id.bit);
+        self.consulted.insert(of.id.bits);
         self.replaced_by(&of.id).and_then(|by| by.as_any().downcast_ref()).copied().unwrap_or(of.right)
     }
 

@@ -124,9 +124,13 @@ pub(super) fn key_of(spelling: &Spelling) -> &'static str {
 
 /// Returns `true` if a text contains a spelling that has bindings.
 fn mentions(text: &str, spelling: &Spelling) -> bool {
+    // Most spellings have no bindings, and every card is checked each time it is read.
+    if spelling.flow == Flow::NONE {
+        return false;
+    }
     let key = [key_of(spelling)];
     let marks = if spelling.flow.marks.is_empty() { &key } else { spelling.flow.marks };
-    spelling.flow != Flow::NONE && marks.iter().any(|mark| contains(text, mark))
+    marks.iter().any(|mark| contains(text, mark))
 }
 
 /// Returns `true` if a text contains another one as words of its own.
