@@ -339,7 +339,10 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
     for number in 0..of_counters {
         keywords.push(fixed(EffectId::ShieldCounter(id, number), EffectKind::ShieldCounter, "shield counter"));
     }
-    if let Some(replace) = game.by(&FINALITY_COUNTERS)(object.counters.get("finality")) {
+    let counters = object.counters.get("finality");
+    if counters > 0
+        && let Some(replace) = game.by(&FINALITY_COUNTERS)(counters)
+    {
         keywords.push(fixed(EffectId::FinalityCounter(id), EffectKind::Replace(replace), "finality counter"));
     }
     // In a choice, a regeneration shield has the name of the object that made it; one that the object made for itself is
@@ -357,7 +360,9 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
         }
     }
     found.append(&mut keywords);
-    if game.by(&STAYS_STUNNED)(object.counters.get("stun"))
+    let counters = object.counters.get("stun");
+    if counters > 0
+        && game.by(&STAYS_STUNNED)(counters)
         && let Some(replace) = removed_instead()
     {
         let stunned = fixed(EffectId::StunCounter(id), EffectKind::Replace(replace), "stun counter");

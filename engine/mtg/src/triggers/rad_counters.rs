@@ -53,7 +53,8 @@ impl Game<'_> {
     /// Notes an event for the ability that goes with rad counters.
     pub(crate) fn note_for_rad_counters(&mut self, event: &PastEvent) {
         let PastEvent::Began(Stage::PrecombatMain, seat) = event else { return };
-        if self.state.player(*seat).is_some_and(|player| self.by(&RADIATION)(player) > 0) {
+        let has_any = |player: &Player| player.counters.get("rad") > 0 && self.by(&RADIATION)(player) > 0;
+        if self.state.player(*seat).is_some_and(has_any) {
             let facts = TriggerFacts { it: vec![Being::Player(*seat)], times: 1, ..TriggerFacts::default() };
             self.log.cite(clause!("728.1-rad-counters"), || "a player has rad counters".to_owned());
             self.wait(&MILLED, &Context::new(*seat, None, Name::Word("rad counters")), &facts, false, None);
