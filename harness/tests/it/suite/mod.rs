@@ -3,5 +3,6 @@
 mod card_names;
 mod card_shapes;
 mod mistakes;
+mod plain_616;
 mod reviews;
 mod up_to_date;

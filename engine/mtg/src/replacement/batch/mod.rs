@@ -12,6 +12,8 @@
 //! player is asked which comes first for that one's damage; then the shield takes 3 of what both have become.
 
 pub(crate) mod offers;
+#[cfg(feature = "mistakes")]
+pub(crate) mod plain;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
