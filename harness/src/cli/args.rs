@@ -55,7 +55,10 @@ pub enum Verb {
     Read(super::read::Read),
     /// Check files only: cases, cards, catalogues
     Check(Check),
-    /// Explain a case step by step, a clause or rule with the cases that prove it, or a card
+    /// Explain anything by its name: a case step by step, a clause or rule with its cases, a card, a keyword, a mistake
+    ///
+    /// A clause, rule, known mistake or card is shown with the cases that prove, catch or use it, a keyword with its
+    /// meaning and an example.
     Explain(Explain),
     /// Draw every decision of a case as a tree, with the end of each path
     Explore(super::explore::Explore),
@@ -460,8 +463,8 @@ pub enum SeedsVerb {
 /// `explain`.
 #[derive(Debug, ClapArgs)]
 pub struct Explain {
-    /// Case (an id, or FILE:LINE), clause, number of a rule, or card
-    #[arg(value_name = "CASE|CLAUSE|RULE|CARD", required_unless_present = "timing")]
+    /// Case (an id, or FILE:LINE), clause, number of a rule, card, keyword, or name of a known mistake
+    #[arg(value_name = "NAME", required_unless_present = "timing")]
     pub case: Option<String>,
 
     /// Show the order of turns, runs, combats and their parts in this game: mtg, netrunner, riftbound

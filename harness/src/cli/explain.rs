@@ -7,8 +7,13 @@ use std::sync::atomic::AtomicBool;
 use reports::contested;
 use reports::record::{CaseResult, Verdict};
 use reports::site::{Dispute, Reading};
+use reports::tree::count;
+use ruleproof::engine::kernel::interpretations::Wrong;
+use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::lab::cards::{listed, named as named_cards};
 use ruleproof::lab::explanation::explain as explain_play;
+use ruleproof::lab::likely::Table;
+use ruleproof::lab::words::Lexicon;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::Suite;
 use ruleproof::suite::play::engine::Engine;
@@ -19,13 +24,14 @@ use super::args::{Explain, Selection};
 use super::cards;
 use super::disputed::dispute;
 use super::engines::{EngineChoice, one};
-use super::error::{self, Error, NothingSelected};
+use super::error::{self, CaseHelp, Error, NothingSelected};
 use super::exit::Exit;
 use super::reference::reference;
 use super::rules;
 use super::suite::{loaded_for, origin};
 use super::timing::timing;
 use super::unknown::unknown_name;
+use super::words;
 
 /// `ruleproof explain`.
 pub fn explain(args: &Explain) -> Result<Exit, Error> {
@@ -37,14 +43,11 @@ pub fn explain(args: &Explain) -> Result<Exit, Error> {
     let suite = loaded_for(&origin(&selection), &selection, args.color)?;
     let cases = named(&suite, wanted);
     if cases.is_empty() {
-        let mut told = rules::explain(&suite, wanted);
-        if told.is_empty() {
-            told = named_cards(&listed(&suite), wanted).into_iter().map(|card| cards::describe(&suite, card)).collect();
+        let text = explain_name(&suite, wanted);
+        if text.is_empty() {
+            return Err(unknown(&suite, wanted).into());
         }
-        if told.is_empty() {
-            return Err(unknown_name(&suite, wanted).into());
-        }
-        print!("{told}");
+        print!("{text}");
         return Ok(Exit::Success);
     }
     let stopped = Arc::new(AtomicBool::new(false));
@@ -87,6 +90,56 @@ pub fn explain(args: &Explain) -> Result<Exit, Error> {
     }
     error::all(errors, exit)?;
     Ok(exit)
+}
+
+/// The explanation of what has a name other than a case: a clause or rule, or else all cards, known mistakes and
+/// keywords of that name. Empty if there is none.
+fn explain_name(suite: &Suite, name: &str) -> String {
+    let rules = rules::explain(suite, name);
+    if !rules.is_empty() {
+        return rules;
+    }
+    let all = listed(suite);
+    let cards = named_cards(&all, name).into_iter().map(|card| cards::describe(suite, card));
+    let mistakes = engine::GAMES.mistakes().filter(|wrong| wrong.name == name).map(|wrong| mistake(suite, &wrong));
+    let keywords = engine::GAMES.languages().map(|language| words::explain(suite, &Lexicon::of(suite, language), name));
+    cards.chain(mistakes).chain(keywords).collect()
+}
+
+/// The error for a name of nothing, with the nearest name.
+fn unknown(suite: &Suite, name: &str) -> NothingSelected {
+    let near = || {
+        let cards = suite.cards.iter().map(|card| &*card.name);
+        let mistakes = engine::GAMES.mistakes().map(|wrong| wrong.name);
+        let keyword = || engine::GAMES.languages().find_map(|language| Lexicon::of(suite, language).near(name));
+        nearest(name, cards.chain(mistakes)).or_else(keyword).map(|near| CaseHelp::Near(near.to_owned()))
+    };
+    let help = match unknown_name(suite, name) {
+        NothingSelected::NoCase { help: words @ (None | Some(CaseHelp::Words(_))), .. } => near().or(words),
+        NothingSelected::NoCase { help, .. } => help,
+        other => return other,
+    };
+    NothingSelected::NoName { name: name.to_owned(), help }
+}
+
+/// A known mistake, with its clauses and the cases that catch it.
+fn mistake(suite: &Suite, wrong: &Wrong) -> String {
+    let mut text = format!("{} mistake `{}`\n  {}\n", wrong.game, wrong.name, wrong.says);
+    for id in wrong.ids() {
+        let says = suite.catalogues.find(wrong.game, id).map(|clause| clause.says.to_string());
+        let _ = writeln!(text, "  about {id}: {}", says.unwrap_or_default());
+    }
+    let caught = Table::read(::cases::MISTAKES).caught(suite);
+    let catches = |case: &&Case| {
+        let caught = caught.get(&*case.id);
+        caught.is_some_and(|all| all.iter().any(|other| other.game == wrong.game && other.name == wrong.name))
+    };
+    let cases: Vec<&Case> = suite.cases.iter().filter(catches).collect();
+    let _ = writeln!(text, "  caught by {}", count(cases.len(), "case"));
+    for case in cases {
+        let _ = writeln!(text, "    {} {}", suite.at(case.file, case.span), case.id);
+    }
+    text
 }
 
 /// The arguments, beside the case and its edition, that reproduce the play.

@@ -37,6 +37,7 @@ mod find;
 mod fix;
 mod folder;
 mod generate;
+mod groups;
 mod list;
 mod lsp;
 mod manual;
@@ -75,7 +76,7 @@ mod words;
 
 use std::ffi::OsString;
 
-use clap::Parser;
+use clap::FromArgMatches as _;
 
 use self::args::{Args, Verb, verbs};
 use self::error::Error;
@@ -109,7 +110,8 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
     if !is_verb {
         arguments.insert(arguments.len().min(1), OsString::from("run"));
     }
-    let args = match Args::try_parse_from(arguments) {
+    let parsed = groups::command().try_get_matches_from(arguments);
+    let args = match parsed.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args,
         // Help and the version come as errors too.
         Err(error) if !error.use_stderr() => {

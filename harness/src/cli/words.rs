@@ -116,14 +116,18 @@ fn listed(lexicon: &Lexicon) -> String {
 /// The greatest number of forms of a phrase that are listed: all of them take more than a screen.
 const MOST_FORMS: usize = 8;
 
-/// The meaning of a keyword in each place where it may occur.
-fn describe(suite: &Suite, lexicons: &[Lexicon], asked: &str) -> Result<String, NothingSelected> {
+/// The meaning of a keyword of a game in each place where it may occur. Empty if there is no such keyword.
+pub fn explain(suite: &Suite, lexicon: &Lexicon, keyword: &str) -> String {
     let mut text = String::new();
-    for lexicon in lexicons {
-        for (section, word) in lexicon.find(asked) {
-            write_word(&mut text, suite, lexicon, section, word);
-        }
+    for (section, word) in lexicon.find(keyword) {
+        write_word(&mut text, suite, lexicon, section, word);
     }
+    text
+}
+
+/// The meaning of a keyword in all games that have it.
+fn describe(suite: &Suite, lexicons: &[Lexicon], asked: &str) -> Result<String, NothingSelected> {
+    let text: String = lexicons.iter().map(|lexicon| explain(suite, lexicon, asked)).collect();
     if text.is_empty() {
         let near = lexicons.iter().find_map(|lexicon| lexicon.near(asked)).map(str::to_owned);
         return Err(NothingSelected::Word { word: asked.to_owned(), near });

@@ -20,6 +20,14 @@ pub enum NothingSelected {
         /// The advice.
         help: Option<CaseHelp>,
     },
+    /// Nothing has that name.
+    #[error("nothing is named `{name}`: no case, clause, rule, card, keyword or known mistake")]
+    NoName {
+        /// The name.
+        name: String,
+        /// The advice.
+        help: Option<CaseHelp>,
+    },
     /// An empty search result.
     #[error("no clause, card or case contains any of the words of `{0}`")]
     NotFound(String),
@@ -117,7 +125,7 @@ impl NothingSelected {
     /// The advice.
     pub fn help(&self) -> Option<String> {
         match self {
-            Self::NoCase { help, .. } => help.as_ref().and_then(|help| match help {
+            Self::NoCase { help, .. } | Self::NoName { help, .. } => help.as_ref().and_then(|help| match help {
                 CaseHelp::Near(id) => did_you_mean(Some(id)),
                 CaseHelp::Elsewhere => {
                     Some("to play cases outside of the suite, name their folder with --cases".to_owned())

@@ -76,3 +76,25 @@ fn a_case_is_explained_on_an_engine_behind_the_protocol() {
     let ended = ended.complains("the engine `no-such` would not start");
     ended.complains("help: the names in ruleproof.toml are: right, wrong\n");
 }
+
+#[test]
+fn a_keyword_is_explained_as_by_words() {
+    let place = place(&[]);
+    let words = place.ruleproof(&["words", "flanking"]).is(0).out.clone();
+    place.ruleproof(&["explain", "flanking"]).is(0).says(&words);
+}
+
+#[test]
+fn a_known_mistake_is_explained_with_the_cases_that_catch_it() {
+    let ended = place(&[]).ruleproof(&["explain", "shield never shrinks"]).is(0);
+    ended.says("mtg mistake `shield never shrinks`\n  ").says("\n  about 615.7-depletes: ").says("\n  caught by ");
+    ended.says("mtg/a-pool-is-smaller-by-what-it-prevented\n");
+}
+
+#[test]
+fn a_name_of_nothing_is_answered_with_the_nearest() {
+    let place = place(&[]);
+    let mistyped = place.ruleproof(&["explain", "shield never shrinkz"]).is(4);
+    mistyped.complains("nothing is named `shield never shrinkz`").complains("did you mean `shield never shrinks`?");
+    place.ruleproof(&["explain", "Healing Salbe"]).is(4).complains("did you mean `Healing Salve`?");
+}
