@@ -16,7 +16,8 @@
 //! * [`redefined`] compares the cards of a private suite with the bundled ones of the same name.
 //! * [`fuzz`] contains the entry points for untrusted text, for a fuzzer or a test.
 //! * [`conformance`] makes the suite the tests of an engine's own crate, [`in_process`] runs an engine in this process,
-//!   and [`kit`] is the common part of adapters. [`standard_output`] is how tests and the program print.
+//!   and [`kit`] is the common part of adapters. [`disguises`] are variants of the reference engine, as engines of
+//!   other kinds. [`standard_output`] is how tests and the program print.
 //! * [`lab`] analyses a suite or an engine: mistakes, coverage, diagnosis, generated cases.
 //! * [`reports`] contains the record of a run and all reports that are made from it.
 //!
@@ -44,11 +45,13 @@ pub mod claims;
 pub mod config;
 #[cfg(feature = "conformance")]
 pub mod conformance;
+pub mod disguises;
 #[cfg(feature = "native")]
 pub mod files;
 pub mod fuzz;
 #[cfg(feature = "conformance")]
 pub mod in_process;
+pub mod kit;
 #[cfg(feature = "native")]
 pub mod process;
 pub mod readings;
@@ -62,7 +65,7 @@ pub mod texts;
 
 pub use kernel::reference::Reference;
 pub use lab::printed;
-pub use protocol::{adapter, kit};
+pub use protocol::adapter;
 pub use {engine, lab, protocol, reports, suite, wording};
 
 /// The page on engines in Rust, whose code is compiled with the other examples.

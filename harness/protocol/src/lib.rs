@@ -12,26 +12,20 @@
 //! * [`adapter`] is the engine's end: a trait to implement, and the loop that answers line by line.
 //! * [`kit`] is the common part of adapters: the step driver, questions, names.
 //! * [`reference`](mod@reference) is the reference engine behind that trait.
-//! * [`reticent`], [`by_name`] and [`asks_less`] are engines that leave things unreported, support cards by name, or
-//!   ask fewer questions.
-//! * [`text`] is the card text, for engines that support it, and [`by_text`] is such an engine.
+//! * [`text`] is the card text, for engines that support it.
 //! * [`schema`] describes everything as JSON Schemas.
 //!
 //! A scenario is sent in its canonical form: every shorthand of the case language is spelt out, and nothing that was
 //! left out is there. Expectations are not part of it.
 
 pub mod adapter;
-pub mod asks_less;
 pub mod bounds;
-pub mod by_name;
-pub mod by_text;
 pub mod fit;
 pub mod kit;
 pub mod observed;
 pub mod plain;
 pub mod promises;
 pub mod reference;
-pub mod reticent;
 pub mod schema;
 pub mod text;
 pub mod vocabulary;

@@ -6,11 +6,10 @@
 use std::collections::HashSet;
 use std::fmt;
 use std::marker::PhantomData;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use indexmap::IndexMap;
 use kernel::transcript::observed::{Subject, Value};
-use kernel::words::language::Language;
 use kernel::words::name::Name;
 use rustc_hash::FxBuildHasher;
 use serde::de::{Error, MapAccess, SeqAccess, Unexpected, Visitor};
@@ -189,25 +188,8 @@ impl<'de> Deserialize<'de> for Word {
     }
 }
 
-/// The languages' own words for observations. Reading one of them allocates no memory.
-static WORDS: LazyLock<HashSet<&'static str, FxBuildHasher>> = LazyLock::new(|| {
-    let events = |language: &'static Language| language.events.iter();
-    let all = engine::GAMES.languages().flat_map(move |language| {
-        let words = events(language).map(|event| event.word);
-        let fields = events(language).flat_map(|event| event.fields).map(|field| field.key);
-        words
-            .chain(fields)
-            .chain(language.fields().map(|field| field.key))
-            .chain(language.places.iter().map(|place| place.word))
-    });
-    all.collect()
-});
-
 fn named(text: &str) -> Name {
-    match WORDS.get(text) {
-        Some(word) => Name::Word(word),
-        None => Name::Given(shown(text).as_ref().into()),
-    }
+    Name::Given(shown(text).as_ref().into())
 }
 
 /// Deserializes a name, cleaned for display.

@@ -3,14 +3,14 @@
 use std::io::{BufReader, stdin, stdout};
 
 use clap::Args;
+use ruleproof::disguises::asks_less::AsksLess;
+use ruleproof::disguises::by_name::ByName;
+use ruleproof::disguises::by_text::ByText;
+use ruleproof::disguises::reticent::{self, Reticent};
 use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::printed::is_printed;
 use ruleproof::protocol::adapter::{Adapter, serve};
-use ruleproof::protocol::asks_less::AsksLess;
-use ruleproof::protocol::by_name::ByName;
-use ruleproof::protocol::by_text::ByText;
 use ruleproof::protocol::reference::Served;
-use ruleproof::protocol::reticent::{self, Reticent};
 
 use super::error::{Error, InternalError, UsageError};
 use super::exit::Exit;
@@ -65,7 +65,7 @@ fn answer(mut engine: impl Adapter) -> std::io::Result<()> {
 /// Serves an engine with the requested support of cards.
 fn known(args: &ServeEngine, engine: impl Adapter) -> std::io::Result<()> {
     match (args.by_name, args.text) {
-        (true, _) => answer(ByName { engine, knows: is_printed }),
+        (true, _) => answer(ByName { engine, games: engine::GAMES, knows: is_printed }),
         (_, true) => answer(ByText { engine, knows: is_printed }),
         _ => answer(engine),
     }

@@ -1,7 +1,7 @@
 use super::*;
+use crate::disguises::reticent::Reticent;
 use kernel::reference::Reference;
 use protocol::reference::Served;
-use protocol::reticent::Reticent;
 
 /// The reference engine, with a mistake if one is named, and without the items to leave unreported.
 fn conformance(mistake: &'static str, untold: &'static [&str]) -> Conformance {

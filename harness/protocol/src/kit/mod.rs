@@ -88,7 +88,6 @@
 //!   [`names`](Play::names) maps the names of a case to the engine's things.
 //! * [`Play::window`], [`Play::by_itself`] and [`Play::times`] are for engines that offer interrupts.
 //! * [`body`] makes a plain creature from a card's facts, [`pile`] makes the cards of a zone.
-//! * [`Words`] lists the keywords of a game's cases, for the `vocabulary` of `hello`.
 
 mod anew;
 mod body;
@@ -98,7 +97,6 @@ mod play;
 mod questions;
 mod scene;
 mod seen;
-mod words;
 
 pub use body::{Body, body, fits_body};
 pub use driver::{Table, drive};
@@ -112,6 +110,5 @@ pub use questions::Shares;
 pub use scene::{Facts, Placed, Scene, Step, only};
 pub use seen::{State, pile};
 pub use serde_json::Value as Json;
-pub use words::Words;
 
 pub use crate::text::{AbilityText, CardText};

@@ -19,7 +19,7 @@ const CRATES: [(&str, &[&str]); 15] = [
     ("engine/riftbound", &["kernel", "seeds"]),
     ("engine", &["kernel", "mtg", "netrunner", "riftbound"]),
     ("harness/suite", &["kernel", "reports"]),
-    ("harness/protocol", &["engine", "kernel", "seeds"]),
+    ("harness/protocol", &["kernel", "seeds"]),
     ("harness/lab", &["engine", "kernel", "reports", "seeds", "suite"]),
     ("harness/wording", &["engine", "kernel", "suite"]),
     ("harness/editor", &["engine", "kernel", "lab", "reports", "suite", "wording"]),

@@ -10,13 +10,13 @@ use engine::Outcome;
 use engine::kernel::game::Scenario;
 use engine::kernel::words::scenario::Give;
 use ruleproof::bundled;
+use ruleproof::disguises::asks_less::AsksLess;
+use ruleproof::disguises::by_name::ByName;
+use ruleproof::disguises::by_text::ByText;
+use ruleproof::disguises::reticent::Reticent;
 use ruleproof::printed::is_printed;
 use ruleproof::protocol::adapter::{Adapter, WINDOW, respond, serve};
-use ruleproof::protocol::asks_less::AsksLess;
-use ruleproof::protocol::by_name::ByName;
-use ruleproof::protocol::by_text::ByText;
 use ruleproof::protocol::reference::Served;
-use ruleproof::protocol::reticent::Reticent;
 use ruleproof::protocol::{Hello, Method, Request, VERSION, request, request_with};
 use ruleproof::suite::load::{Suite, load};
 use ruleproof::suite::play::engine::{Ask, Engine, Reference};
@@ -112,7 +112,8 @@ fn scenario(suite: &Suite, id: &str) -> Arc<Scenario> {
 fn by_name(suite: &Suite) -> String {
     let untold = vec!["events".to_owned(), "trace".to_owned()];
     let engine = AsksLess { engine: Reticent { engine: served(), untold } };
-    let (mut talk, hello) = Talk::begin(Box::new(ByName { engine, knows: is_printed }));
+    let (mut talk, hello) =
+        Talk::begin(Box::new(ByName { engine, games: ruleproof::engine::GAMES, knows: is_printed }));
     assert_eq!(hello["result"]["games"]["mtg"]["cards"], "by name");
     let answers = BY_NAME.map(|(edition, id)| talk.ask(&Ask::of(&scenario(suite, id), edition)));
     for (answer, word) in answers.iter().zip(["played", "unsupported", "rejected"]) {

@@ -11,9 +11,9 @@ use kernel::words::scenario::{Answer, Give};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::adapter::Adapter;
-use crate::observed::{Played, Refused};
-use crate::{Answered, Run, Undecided, Welcome, Wrong};
+use protocol::adapter::Adapter;
+use protocol::observed::{Played, Refused};
+use protocol::{Answered, Run, Undecided, Welcome, Wrong};
 
 /// An engine without the questions whose answers make no difference.
 #[derive(Clone, Debug)]
@@ -176,9 +176,9 @@ fn scripts(steps: &mut Value) -> Vec<(u64, usize, Value)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reference::Served;
     use crate::reticent::Reticent;
     use kernel::reference::Reference;
+    use protocol::reference::Served;
     use serde_json::json;
 
     /// The answer if a unit with this might fights another that has two values of this amount, and these answers are

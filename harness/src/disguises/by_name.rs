@@ -2,16 +2,19 @@
 //!
 //! Most engines work in this way. This one shows what cases look like to them.
 
+use kernel::game::Games;
 use serde_json::Value;
 
-use crate::adapter::{Adapter, unsupported};
-use crate::{Answered, Known, Run, Welcome, vocabulary};
+use protocol::adapter::{Adapter, unsupported};
+use protocol::{Answered, Known, Run, Welcome, vocabulary};
 
 /// An engine that uses the facts of a card only if it does not have a card of that name.
 #[derive(Clone, Debug)]
 pub struct ByName<A> {
     /// The engine.
     pub engine: A,
+    /// The games, whose languages tell which facts of a card are abilities.
+    pub games: Games,
     /// Returns `true` if the engine has a card of that name in a game.
     pub knows: fn(&str, &str) -> bool,
 }
@@ -34,7 +37,7 @@ impl<A: Adapter> Adapter for ByName<A> {
 impl<A> ByName<A> {
     /// The first card that the engine neither has by name nor can play by its facts.
     fn stranger(&self, run: &Run) -> Option<String> {
-        let language = engine::GAMES.languages().find(|language| language.game == run.game)?;
+        let language = self.games.languages().find(|language| language.game == run.game)?;
         let scenario: Value = serde_json::from_str(run.scenario.get()).ok()?;
         let mut cards = scenario.get("cards")?.as_object()?.iter();
         let stranger =
@@ -46,15 +49,15 @@ impl<A> ByName<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::adapter::respond;
-    use crate::reference::Served;
     use kernel::reference::Reference;
+    use protocol::adapter::respond;
+    use protocol::reference::Served;
     use serde_json::json;
 
     #[test]
     fn a_card_that_nobody_printed_is_played_by_its_facts_or_named() {
         let served = Served { engine: Reference::right(), games: engine::GAMES };
-        let mut engine = ByName { engine: served, knows: |_, name| name == "Zap" };
+        let mut engine = ByName { engine: served, games: engine::GAMES, knows: |_, name| name == "Zap" };
         assert!(engine.hello().games.values().all(|plays| plays.cards == Known::ByName));
         let zap = json!({"types": ["Spell"], "effect": [{"draw": {"amount": 1}}]});
         let body = json!({"types": ["Unit"], "might": 2});

@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 
 use kernel::game::Games;
 
-use crate::adapter::Adapter;
-use crate::observed::{Event, Played};
-use crate::reference::Served;
-use crate::vocabulary::fields_of_events;
-use crate::{Answered, Run, UNSEEN_FIELD, Welcome};
+use protocol::adapter::Adapter;
+use protocol::observed::{Event, Played};
+use protocol::reference::Served;
+use protocol::vocabulary::fields_of_events;
+use protocol::{Answered, Run, UNSEEN_FIELD, Welcome};
 
 /// The reference engine without some of its reports.
 #[derive(Clone, Debug)]

@@ -2,12 +2,12 @@
 
 use kernel::words::language::Language;
 
-use crate::vocabulary;
+use protocol::vocabulary;
 
 /// The keywords that the cases of a game use, and the fields that they look at.
 ///
 /// ```
-/// let words = protocol::kit::Words::of("mtg").unwrap();
+/// let words = ruleproof::kit::Words::of("mtg").unwrap();
 /// assert!(words.of_kind("verb").contains(&"cast"));
 /// assert!(words.of_kind("seen event").contains(&"prevented"));
 /// assert!(words.fields_of("prevented").contains(&"by"));

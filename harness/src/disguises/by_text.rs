@@ -1,10 +1,10 @@
 //! An engine that supports printed cards by name, and all others by their text.
 //!
-//! It corresponds to [`by_name`](crate::by_name), for engines that parse card text: a made-up card is playable if its
+//! It corresponds to [`by_name`](super::by_name), for engines that parse card text: a made-up card is playable if its
 //! lines state all of it.
 
-use crate::adapter::{Adapter, unsupported};
-use crate::{Answered, Known, Run, Welcome};
+use protocol::adapter::{Adapter, unsupported};
+use protocol::{Answered, Known, Run, Welcome};
 
 /// An engine that uses the text of a card if it does not have a card of that name.
 #[derive(Clone, Debug)]
@@ -35,9 +35,9 @@ impl<A: Adapter> Adapter for ByText<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::adapter::respond;
-    use crate::reference::Served;
     use kernel::reference::Reference;
+    use protocol::adapter::respond;
+    use protocol::reference::Served;
     use serde_json::{Value, json};
 
     #[test]
