@@ -111,6 +111,7 @@ fn of(key: &str, facts: Value) -> Value {
             copied(&mut entries);
             anybody(&mut entries);
             described(key, &mut entries);
+            named_by_subtypes(key, &mut entries);
             conditions(key, &mut entries);
             recipients(&mut entries);
             shortest(entries)
@@ -132,6 +133,15 @@ fn usual(entries: &mut Map<String, Value>) {
     };
     leave_out(&THIS_TURN, "for", "turn");
     leave_out(&BY_YOU, "who", "you");
+}
+
+/// Removes the name of a token that its subtypes give it anyway (111.4).
+fn named_by_subtypes(key: &str, entries: &mut Map<String, Value>) {
+    let subtypes = entries.get("subtypes").and_then(Value::as_array);
+    let given = subtypes.map(|all| all.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" "));
+    if key == "token" && given.is_some() && entries.get("name").and_then(Value::as_str) == given.as_deref() {
+        entries.remove("name");
+    }
 }
 
 /// Removes the controller from sacrificed objects: a player can only sacrifice their own (701.21a).
