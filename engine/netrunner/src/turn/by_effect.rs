@@ -99,6 +99,10 @@ impl Game<'_> {
     fn install_one(&mut self, words: &Install, id: CardId, how: Installing, ctx: &Context) -> Done {
         let Some(obj) = self.state.card(id).filter(|obj| !obj.installed()) else { return Ok(()) };
         let (side, faceup) = (obj.side(), obj.printed.faceup);
+        if words.facedown && side == Side::Runner && obj.printed.r#type != CardType::Identity {
+            self.if_able(|game| game.install_facedown(id))?;
+            return Ok(());
+        }
         if matches!(obj.printed.r#type, CardType::Event | CardType::Operation | CardType::Identity) {
             return Ok(());
         }
