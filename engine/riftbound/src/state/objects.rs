@@ -331,6 +331,17 @@ pub struct Pool {
     pub energy: i64,
     /// Power by domain.
     pub power: IndexMap<Power, i64>,
+    /// The part of the energy that may be spent only to play certain cards.
+    pub reserved: Vec<Reserved>,
+}
+
+/// Energy that may be spent only to play cards of certain types (429.3).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reserved {
+    /// The types of the cards.
+    pub types: Vec<CardType>,
+    /// The energy.
+    pub energy: i64,
 }
 
 /// A battlefield.

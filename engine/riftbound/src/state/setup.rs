@@ -95,6 +95,7 @@ impl Setup<'_> {
             player.pool = given.pool.as_ref().map(|pool| Pool {
                 energy: pool.energy.map_or(0, |energy| energy.0),
                 power: pool.power.iter().map(|(domain, n)| (*domain, n.0)).collect(),
+                reserved: Vec::new(),
             });
         });
         Ok(())

@@ -11,7 +11,9 @@ pub mod waiting;
 
 pub use conditions::{Circumstance, Compared, Condition, Counted};
 pub use costs::{Cost, CostChange, Discount, EnterReady, ExtraLess, Free, Power};
-pub use damage::{BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, NoCombatDamage, Prevent, Redirect, Source};
+pub use damage::{
+    BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, NoCombatDamage, NoPlay, Prevent, Redirect, Source,
+};
 pub use deck::{Cards, Look, MayBanish, Points, ReadyRunes, Rest, RevealHand};
 pub use objects::{
     Add, Attach, BecomeCopy, Check, Choose, DeckEnd, Destination, Done, Equip, GiveMight, Kill, May, MoveUnits, PayAny,
@@ -53,7 +55,7 @@ tagged! {
         BonusDamage(BonusDamage) = "bonus_damage" [sets: &["it"], binds: &["its"]],
         /// Makes less damage than the Might lethal.
         Lethal(Lethal) = "lethal" [sets: &["it"], binds: &["its"], takes: kinds::UNIT],
-        /// Forbids that things are chosen by spells and abilities this turn.
+        /// Forbids that things are chosen by spells and abilities this turn, or that cards are played.
         Cannot(Cannot) = "cannot" [sets: &["it"], binds: &["its"]],
         /// Has units deal no combat damage.
         NoCombatDamage(NoCombatDamage) = "no_combat_damage" [sets: &["it"], binds: &["its"], takes: kinds::UNIT],
@@ -223,7 +225,7 @@ tagged! {
         BonusDamage(BonusDamage) = "bonus_damage" [binds: &["its"]],
         /// Makes less damage than the Might lethal.
         Lethal(Lethal) = "lethal" [binds: &["its"], takes: kinds::UNIT],
-        /// Forbids that damage is dealt to units, or that things are chosen by spells and abilities.
+        /// Forbids that damage is dealt to units, that things are chosen by spells and abilities, or that cards are played.
         Cannot(Cannot) = "cannot" [binds: &["its"]],
         /// Makes cards cost more or less (356).
         Costs(CostChange) = "costs" [binds: &["its"]],
