@@ -56,7 +56,9 @@ impl Game<'_> {
             self.shift(id, None, Place::Pile(zone), &mut moves);
             let (counters, credits) = self.by(&KEPT_IN_SWAP)((counters, credits));
             if let Some(obj) = self.state.card_mut(id) {
-                counters.into_iter().for_each(|(kind, number)| obj.add(kind, number));
+                for (kind, number) in counters {
+                    obj.add(kind, number);
+                }
                 obj.credits = obj.credits.saturating_add(credits);
                 obj.as_agenda = as_agenda;
             }
@@ -78,7 +80,9 @@ impl Game<'_> {
             let with = if enters { "with counters" } else { "without counters" };
             self.log.cite(clause!("card-text-enters-with-counters"), || format!("it enters the score area {with}"));
             if let Some(obj) = self.state.card_mut(id).filter(|_| enters) {
-                words.counters.iter().for_each(|(kind, number)| obj.add(*kind, number.0));
+                for (kind, number) in &words.counters {
+                    obj.add(*kind, number.0);
+                }
             }
         }
     }

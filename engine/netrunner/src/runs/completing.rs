@@ -79,7 +79,7 @@ impl Game<'_> {
         let accesses = self.by(&ACCESSES_OF)(run, since(&self.state, number));
         let amount = i64::try_from(accesses).unwrap_or(i64::MAX);
         let (server, successful, who) = (Some(run.server), run.successful, Some(Side::Runner));
-        let fact = Fact { who, server, successful, amount, ..Fact::new("breach_ended") };
+        let fact = Fact { amount, who, server, successful, ..Fact::new("breach_ended") };
         if self.state.ids().any(|id| self.waits_for(id, &fact)) {
             self.log.cite(clause!("7.5.7-breach-ends"), || format!("{amount} cards were accessed in it"));
         }

@@ -183,7 +183,7 @@ impl Game<'_> {
         let Some(run) = self.state.running() else { return };
         let Stage::Encounter(ice) = run.stage else { return };
         let (fully_broken, by, who) = (run.encounter.fully_broken, run.encounter.fully_broken_by, Some(Side::Runner));
-        self.happened_unseen(Fact { who, by, fully_broken, ..Fact::of("encounter_ended", ice, &self.state) });
+        self.happened_unseen(Fact { by, who, fully_broken, ..Fact::of("encounter_ended", ice, &self.state) });
         self.by(&LET_LAPSE)(self, Ending::Encounter);
     }
 
@@ -203,7 +203,7 @@ impl Game<'_> {
             let was = if fully_broken { "was" } else { "was not" };
             self.log.cite(clause, || format!("the ice {was} fully broken in the encounter directly before"));
         }
-        self.happened_unseen(Fact { fully_broken, by, ..fact });
+        self.happened_unseen(Fact { by, fully_broken, ..fact });
     }
 
     /// The mark that says that a subroutine is broken.

@@ -122,7 +122,7 @@ impl Table<'_> {
             Place::Root(_) => ice || matches!(obj.printed.r#type, CardType::Operation | CardType::Identity),
             Place::Pile(Zone::Rig) => {
                 let kinds = matches!(obj.printed.r#type, CardType::Program | CardType::Hardware | CardType::Resource);
-                !kinds && !(obj.faceless && obj.printed.r#type == CardType::Event)
+                !(kinds || obj.faceless && obj.printed.r#type == CardType::Event)
             }
             Place::Pile(Zone::CorpScore | Zone::RunnerScore) => obj.printed.r#type != CardType::Agenda,
             _ => false,
