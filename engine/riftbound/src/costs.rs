@@ -49,7 +49,7 @@ impl<'c> Payment<'c> {
     }
 
     /// The payment of the cost to play a card.
-    pub(crate) fn to_play(self, card: ObjectId) -> Self {
+    pub(crate) fn playing(self, card: ObjectId) -> Self {
         Self { plays: Some(card), ..self }
     }
 

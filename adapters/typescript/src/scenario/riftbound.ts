@@ -472,6 +472,10 @@ export type Effect =
     counter: Counter;
   }
   | {
+    /** Has its player name a card, which its object remembers. */
+    name_card: NameCard;
+  }
+  | {
     /** Does one of several things, which is chosen as it is put on the chain (355). */
     choose_one: ChooseOne;
   }
@@ -602,6 +606,8 @@ export interface NoPlay {
   who: "you" | "an opponent" | "each player";
   /** The types of the cards; any, if left out. */
   types?: Array<"Unit" | "Spell" | "Gear" | "Legend" | "Battlefield">;
+  /** `true` if only cards of the name cannot be played that the object of the ability has named. */
+  named?: boolean;
 }
 
 /** Units deal no combat damage; in a spell for this turn. */
@@ -792,6 +798,12 @@ export interface Counter {
   what: string | number;
   /** The destination; the trash, if left out. */
   to?: "hand" | "banishment" | "under deck";
+}
+
+/** A name of a card, which the object of the ability remembers as long as it is on the board. */
+export interface NameCard {
+  /** The types of the cards of which one is named; any, if left out. */
+  types?: Array<"Unit" | "Spell" | "Gear" | "Legend" | "Battlefield">;
 }
 
 /** One of several things is done, which is chosen as the spell or ability is put on the chain, before its targets. */

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use crate::abilities::bans::FROM_NOW_ON;
+use crate::abilities::bans::{self, FROM_NOW_ON};
 use crate::abilities::nobody;
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::abilities::referents;
@@ -132,6 +132,7 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::May(line) => choices::may_line(game, item, line),
         Effect::Check(line) => choices::check_line(game, item, line),
         Effect::GainXp(line) => gain_line(game, item, line),
+        Effect::NameCard(line) => bans::name_card(game, item, line),
         Effect::PayAny(line) => choices::pay_any(game, item, line),
         Effect::PlayTokens(line) => tokens::tokens_line(game, item, line),
         Effect::Costs(line) => {
@@ -188,7 +189,8 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
                 if let Some(wrong) = game.by(&FROM_NOW_ON) {
                     wrong(game, says, player);
                 }
-                game.state.timed_bans.push(TimedBan { player, says: says.clone() });
+                let named = game.state.object(item.perspective.itself).named.clone();
+                game.state.timed_bans.push(TimedBan { player, says: says.clone(), named });
             }
             Ok(())
         }

@@ -30,12 +30,13 @@ pub use tracked::{
 pub use window::Window;
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use kernel::words::name::{Name, Numbered};
 
 use matching::ActiveAbility;
 
-use crate::words::cards::{Keyword, PlainKeyword};
+use crate::words::cards::{Card, Keyword, PlainKeyword};
 use crate::words::effects::{CardType, Phase, Static};
 use happening::Occurrence;
 
@@ -70,6 +71,8 @@ pub struct State {
     pub timed_costs: Vec<TimedCost>,
     /// The permanents that enter ready this turn.
     pub timed_ready: Vec<TimedReady>,
+    /// The cards of the case, by name.
+    pub cards: Vec<(Name, Arc<Card>)>,
     /// The cards that cannot be played this turn.
     pub timed_bans: Vec<TimedBan>,
     /// Delayed replacements of deaths.
@@ -146,6 +149,7 @@ impl State {
             bonuses: Vec::new(),
             timed_costs: Vec::new(),
             timed_ready: Vec::new(),
+            cards: Vec::new(),
             timed_bans: Vec::new(),
             delayed_replacements: Vec::new(),
             delayed_triggers: Vec::new(),
@@ -524,6 +528,7 @@ impl State {
                     kept: Vec::new(),
                     lent: Vec::new(),
                     unchosen_by: Vec::new(),
+                    named: None,
                     designation: None,
                     harmless: false,
                     as_played: AsPlayed::default(),

@@ -178,6 +178,8 @@ pub struct Object {
     pub lent: Vec<Keyword>,
     /// The sources by which it cannot be chosen this turn, each with the player who forbids it.
     pub unchosen_by: Vec<(PlayerId, Vec<Source>)>,
+    /// The card that it has named.
+    pub named: Option<Arc<Card>>,
     /// Its designation in the current combat: `true` for an attacker, `false` for a defender (323.2).
     pub designation: Option<bool>,
     /// `true` if it deals no combat damage this turn.
@@ -215,6 +217,7 @@ impl Object {
             kept: Vec::new(),
             lent: Vec::new(),
             unchosen_by: Vec::new(),
+            named: None,
             designation: None,
             harmless: false,
             as_played: AsPlayed::default(),

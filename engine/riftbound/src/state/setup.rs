@@ -34,7 +34,8 @@ pub fn start(scenario: &Scenario, track: fn(&mut State, TrackedChange)) -> Resul
         finalized: Vec::new(),
     };
     let state = State::new(names.into_iter().map(none).collect(), PlayerId(u32::try_from(turn).unwrap_or(0)));
-    let mut setup = Setup { scenario, track, state };
+    let cards = scenario.cards.iter().map(|(name, card)| (name.clone(), Arc::clone(card))).collect();
+    let mut setup = Setup { scenario, track, state: State { cards, ..state } };
     for (name, player) in &given.players {
         setup.player(name, player)?;
     }

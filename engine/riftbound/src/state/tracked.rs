@@ -8,6 +8,7 @@ use super::chain_item::KnownObject;
 use super::matching::Perspective;
 use super::objects::{ObjectId, ObjectRef, PlayerId};
 use crate::words::amounts::PreventAmount;
+use crate::words::cards::Card;
 use crate::words::effects::{CostChange, Each, Effect, EnterReady, NoPlay, Replace, Source, Until, When};
 use crate::words::phrases::{Described, Phrase};
 
@@ -150,6 +151,8 @@ pub struct TimedBan {
     pub player: PlayerId,
     /// The cards, and who cannot play them.
     pub says: NoPlay,
+    /// The card that its object had named.
+    pub named: Option<Arc<Card>>,
 }
 
 /// The spell for which Bonus Damage counts.

@@ -295,7 +295,7 @@ fn asks_for_killed(lines: &[Effect]) -> bool {
 /// The payment for a card: to play it, if it is on the chain, or to use an ability of it.
 fn payment_for<'c>(game: &Game<'_>, cost: &'c Cost, from: Perspective, name: &Name) -> Payment<'c> {
     let payment = Payment::new(cost, from, name);
-    if game.state.object(from.source).zone == Zone::Chain { payment.to_play(from.source) } else { payment }
+    if game.state.object(from.source).zone == Zone::Chain { payment.playing(from.source) } else { payment }
 }
 
 fn pay_for(

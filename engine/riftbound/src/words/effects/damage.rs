@@ -135,6 +135,8 @@ record! {
         who: Who,
         /// The types of the cards; any, if left out.
         types: Many<CardType>,
+        /// `true` if only cards of the name cannot be played that the object of the ability has named.
+        named: bool,
     }
 }
 

@@ -19,7 +19,7 @@ pub use objects::{
     Add, Attach, BecomeCopy, Check, Choose, DeckEnd, Destination, Done, Equip, GiveMight, Kill, May, MoveUnits, PayAny,
     PlayCard, PlayPlace, PlayTokens, PutOnDeck, SwapMight,
 };
-pub use playing::{ChooseOne, Counter, Countered, DoThis, Mode, Predict, Unchosen};
+pub use playing::{ChooseOne, Counter, Countered, DoThis, Mode, NameCard, Predict, Unchosen};
 pub use triggers::{Awaited, CardPlayed, Delayed, Goal, Phase, Until, When, Who};
 pub use waiting::{Replace, Tie, Times, Would};
 
@@ -113,6 +113,8 @@ tagged! {
         EnterReady(EnterReady) = "enter_ready",
         /// Counters spells on the chain (425).
         Counter(Counter) = "counter" [sets: &["it"], takes: kinds::SPELL],
+        /// Has its player name a card, which its object remembers.
+        NameCard(NameCard) = "name_card",
         /// Does one of several things, which is chosen as it is put on the chain (355).
         ChooseOne(ChooseOne) = "choose_one" [sets: &["it"]],
         /// Looks at the top cards of the deck, and recycles any of them (Predict).
@@ -179,6 +181,7 @@ impl Effect {
             | Self::EnterReady(_)
             | Self::Equip(_)
             | Self::Counter(_)
+            | Self::NameCard(_)
             | Self::ChooseOne(_)
             | Self::Predict(_)
             | Self::Kill(_)
