@@ -58,8 +58,8 @@ pub fn name_card(game: &mut Game<'_>, item: &ChainItem, line: &NameCard) -> Resu
     let picked = game.log.pick(&who, "name", None, Some(&item.agent.name), &names)?;
     let itself = item.perspective.itself;
     if item.own.is_none_or(|own| game.state.is_same(own)) {
-        let named = all.get(picked).map(|(_, card)| Arc::clone(card));
-        game.state.change(itself, |object| object.named = named);
+        let card = all.get(picked).map(|(_, card)| Arc::clone(card));
+        game.state.change(itself, |object| object.named = card);
     }
     Ok(())
 }
