@@ -227,7 +227,7 @@ mod structure {
             let path = (one.path)();
             assert!(path.contains("netrunner::mistakes::"), "{} is replaced by {path}", one.id.name());
         }
-        assert_eq!(all().count(), 221);
+        assert_eq!(all().count(), 238);
     }
 
     #[test]

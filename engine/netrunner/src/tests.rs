@@ -387,7 +387,9 @@ fn each_kind_of_static_ability_works_for_a_while() {
     }
     let fields = crate::cards::Static::RECORD.fields.iter().map(|field| field.key);
     let others: Vec<_> = fields.filter(|key| LENT.iter().all(|(lent, _)| lent != key)).collect();
-    // A condition is part of each of them, and `hosts` is refused as the card is read and as it is played.
-    assert_eq!(others, ["hosts", "only_if"]);
+    // A condition and `persistent` are parts of each of them; the others are refused as the card is read and as it is
+    // played.
+    assert_eq!(others, ["hosts", "enters_score", "only_if", "persistent"]);
     assert!(outcome(r#""hosts": {"card": {"type": ["program"]}}"#).contains("Unsupported"));
+    assert!(outcome(r#""enters_score": {"zone": "runner score"}"#).contains("Unsupported"));
 }

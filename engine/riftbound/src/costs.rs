@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::state::happening::is_who;
 use crate::state::matching::Perspective;
 use crate::state::{
-    Agent, AgentKind, ChainItem, KnownObject, Object, ObjectId, ObjectRef, PlayerId, Pool, State, TimedCost,
+    Agent, AgentKind, ChainItem, KnownObject, Object, ObjectId, ObjectRef, PlayerId, Pool, Reserved, State, TimedCost,
 };
 use crate::words::effects::{Cost, CostChange, DeckEnd, Discount, Power, Static, Times};
 use crate::words::phrases::Phrase;
@@ -33,17 +33,45 @@ pub struct Payment<'c> {
     pub own: Option<ObjectRef>,
     /// The name of the card or ability that it is paid for.
     pub by: Name,
+    /// The card that is played, if it is the cost of that.
+    pub plays: Option<ObjectId>,
 }
 
 impl<'c> Payment<'c> {
     /// The payment of a cost by a player for one of their cards.
     pub(crate) fn new(cost: &'c Cost, perspective: Perspective, by: &Name) -> Self {
-        Self { player: perspective.player, cost, perspective, it: None, own: None, by: by.clone() }
+        Self { player: perspective.player, cost, perspective, it: None, own: None, by: by.clone(), plays: None }
     }
 
     /// The payment of a cost by the player of a spell or ability.
     pub(crate) fn of_item(cost: &'c Cost, item: &ChainItem) -> Self {
         Self { player: item.agent.player, own: item.own, ..Self::new(cost, item.perspective, &item.agent.name) }
+    }
+
+    /// The payment of the cost to play a card.
+    pub(crate) fn playing(self, card: ObjectId) -> Self {
+        Self { plays: Some(card), ..self }
+    }
+
+    /// Returns `true` if energy of a pool may be spent for it.
+    fn may_spend(&self, game: &Game<'_>, reserved: &Reserved) -> bool {
+        game.by(&MAY_SPEND)(&game.state, self.plays, reserved)
+    }
+
+    /// The pool of its player once it is paid; none if that cannot pay it.
+    fn left(&self, game: &Game<'_>, pool: &Pool, own: &[Power]) -> Option<Pool> {
+        left_of_pool(pool, self.cost, own, |reserved| self.may_spend(game, reserved))
+    }
+
+    /// Cites the clause about energy that may be spent for some things only, if its player has any.
+    fn cite_reserved(&self, game: &mut Game<'_>) {
+        let reserved = game.state.player(self.player).and_then(|player| player.pool.as_ref());
+        let asked = self.cost.energy.is_some_and(|energy| energy.0 > 0);
+        let any = reserved.is_some_and(|pool| pool.reserved.iter().any(|one| one.energy > 0));
+        if asked && any {
+            let note = || format!("some energy may be spent on certain cards only, and {} is paid", self.by);
+            game.log.cite(clause!("429.3-only-for-its-use"), note);
+        }
     }
 
     /// The domains that pay for power of the card's own domains, if the cost has any.
@@ -289,7 +317,7 @@ pub fn payable(game: &Game<'_>, payment: &Payment<'_>) -> bool {
     let kills = discards_one && kills && some(cost.banish) && some(cost.recycle) && some(cost.r#return);
     let learned = cost.xp.is_none_or(|n| purse.xp.unwrap_or(0) >= n.0);
     let own = payment.own_power(game);
-    let pays = purse.pool.as_ref().is_none_or(|pool| left_of_pool(pool, cost, &own).is_some());
+    let pays = purse.pool.as_ref().is_none_or(|pool| payment.left(game, pool, &own).is_some());
     exhausts && spends && discards && kills && learned && pays
 }
 
@@ -315,8 +343,11 @@ fn cards_to_discard(game: &Game<'_>, payment: &Payment<'_>, phrase: Phrase) -> V
 pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<Option<KnownObject>, Stop> {
     let (player, cost, by) = (payment.player, payment.cost, &payment.by);
     let own = payment.own_power(game);
+    payment.cite_reserved(game);
+    let pool = game.state.player(player).and_then(|player| player.pool.as_ref());
+    let left = pool.and_then(|pool| payment.left(game, pool, &own));
     game.state.change_player(player, |player| {
-        if let Some(left) = player.pool.as_ref().and_then(|pool| left_of_pool(pool, cost, &own)) {
+        if let Some(left) = left {
             player.pool = Some(left);
         }
         if let Some(spent) = cost.xp {
@@ -365,6 +396,7 @@ pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<Option<KnownObj
 /// not asked. `about` is what the question is about.
 pub fn agrees(game: &mut Game<'_>, payment: &Payment<'_>, about: &Name) -> Result<bool, Stop> {
     payment.cite_objects(game);
+    payment.cite_reserved(game);
     if !payable(game, payment) {
         return Ok(false);
     }
@@ -393,10 +425,31 @@ pub fn any_power(_object: &Object) -> Vec<Power> {
     Power::ALL.to_vec()
 }
 
-/// The rest of a pool after energy and power are paid; none if it is not enough. `own` are the domains of the card.
-fn left_of_pool(pool: &Pool, cost: &Cost, own: &[Power]) -> Option<Pool> {
+kernel::interpretation! {
+    /// 429.3: `true` if energy that is for certain cards may be spent: to play such a card, and for nothing else
+    /// (429.3-only-for-its-use).
+    pub(crate) MAY_SPEND: fn(&State, plays: Option<ObjectId>, &Reserved) -> bool = may_spend;
+}
+
+fn may_spend(state: &State, plays: Option<ObjectId>, reserved: &Reserved) -> bool {
+    plays.is_some_and(|card| reserved.types.iter().any(|one| state.object(card).is(*one)))
+}
+
+/// The rest of a pool after energy and power are paid; none if it is not enough. `own` are the domains of the card,
+/// `may` whether energy that is for certain cards may be spent: it is spent first.
+fn left_of_pool(pool: &Pool, cost: &Cost, own: &[Power], may: impl Fn(&Reserved) -> bool) -> Option<Pool> {
     let mut left = pool.clone();
-    left.energy -= cost.energy.map_or(0, |energy| energy.0);
+    let mut spent = cost.energy.map_or(0, |energy| energy.0);
+    left.energy -= spent;
+    let kept = pool.reserved.iter().filter(|one| !may(one)).fold(0, |sum: i64, one| sum.saturating_add(one.energy));
+    if spent > 0 && left.energy < kept {
+        return None;
+    }
+    for reserved in left.reserved.iter_mut().filter(|one| may(one)) {
+        let part = spent.min(reserved.energy);
+        reserved.energy -= part;
+        spent -= part;
+    }
     let of_one = |domain: Power| domain != Power::Any && domain != Power::Own;
     for (domain, n) in cost.power.iter().filter(|(domain, _)| of_one(**domain)) {
         let mut owed = n.0;
@@ -442,19 +495,22 @@ mod tests {
     }
 
     fn pool(energy: i64, power: &[(Power, i64)]) -> Pool {
-        Pool { energy, power: power.iter().copied().collect() }
+        Pool { energy, power: power.iter().copied().collect(), reserved: Vec::new() }
     }
 
     #[test]
     fn each_domain_pays_its_own_power_first_and_any_the_rest() {
         let cost = cost(r#"{"energy": 1, "power": {"fury": 2, "any": 1}}"#);
-        let left = left_of_pool(&pool(1, &[(Power::Fury, 1), (Power::Calm, 1), (Power::Any, 1)]), &cost, &[]);
+        let left = left_of_pool(&pool(1, &[(Power::Fury, 1), (Power::Calm, 1), (Power::Any, 1)]), &cost, &[], |_| true);
         assert_eq!(left, Some(pool(0, &[(Power::Fury, 0), (Power::Calm, 0), (Power::Any, 0)])));
     }
 
     #[test]
     fn power_of_another_domain_does_not_pay() {
-        assert_eq!(left_of_pool(&pool(0, &[(Power::Calm, 5)]), &cost(r#"{"power": {"fury": 1}}"#), &[]), None);
+        assert_eq!(
+            left_of_pool(&pool(0, &[(Power::Calm, 5)]), &cost(r#"{"power": {"fury": 1}}"#), &[], |_| true),
+            None
+        );
     }
 
     #[test]
@@ -470,6 +526,6 @@ mod tests {
 
     #[test]
     fn too_little_energy_pays_nothing() {
-        assert_eq!(left_of_pool(&pool(1, &[]), &cost(r#"{"energy": 2}"#), &[]), None);
+        assert_eq!(left_of_pool(&pool(1, &[]), &cost(r#"{"energy": 2}"#), &[], |_| true), None);
     }
 }

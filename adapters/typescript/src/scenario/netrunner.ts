@@ -105,7 +105,7 @@ export type WhatIsCounted = {
 } | {
   points: PointsOf;
 } | {
-  word: "tags" | "bad_publicity" | "corp credits" | "runner credits" | "corp clicks" | "runner clicks" | "corp points" | "runner points" | "threat" | "unused memory" | "link" | "imminent" | "those" | "trace strength";
+  word: "tags" | "bad_publicity" | "corp credits" | "runner credits" | "corp clicks" | "runner clicks" | "corp points" | "runner points" | "threat" | "unused memory" | "link" | "imminent" | "those" | "that amount" | "trace strength";
 } | {
   "a printed number": PrintedOn;
 } | {
@@ -200,6 +200,8 @@ export interface CardFilter {
   this_run?: "installed" | "rezzed" | "derezzed" | "scored" | "stolen" | "trashed" | "accessed" | "advanced" | "exposed" | "encountered" | "passed" | "fully_broke" | "played" | "used";
   /** A number on it that must lie within bounds. */
   number?: NumberOn;
+  /** The position that it has among the ice of the server that it protects (4.6.9b). */
+  position?: "outermost" | "innermost";
 }
 
 export type CardName = {
@@ -308,6 +310,10 @@ export type ConditionForm =
     accessed: Happening;
   }
   | {
+    /** An access ended, by its last step or otherwise (7.2.4). */
+    access_ended: Happening;
+  }
+  | {
     /** The Runner encountered a piece of ice. */
     encountered: Happening;
   }
@@ -316,7 +322,7 @@ export type ConditionForm =
     bypassed: Happening;
   }
   | {
-    /** An encounter with a piece of ice ended. */
+    /** An encounter with a piece of ice ended; `by` is the card that fully broke the ice in it, if one did. */
     encounter_ended: Happening;
   }
   | {
@@ -344,6 +350,14 @@ export type ConditionForm =
     drew: Happening;
   }
   | {
+    /** Credits came to the credit pool of a player, also if they were taken from a card (1.10.3a). */
+    gained: Happening;
+  }
+  | {
+    /** The last card left the hand of a player, which has no cards from now on. */
+    hand_emptied: Happening;
+  }
+  | {
     /** The turn of a player began. */
     turn_began: Happening;
   }
@@ -360,7 +374,7 @@ export type ConditionForm =
     approached: Happening;
   }
   | {
-    /** The Runner passed a piece of ice. */
+    /** The Runner passed a piece of ice; `by` is the card that fully broke it in the encounter directly before, if one did (6.1.3f). */
     passed: Happening;
   }
   | {
@@ -382,6 +396,10 @@ export type ConditionForm =
   | {
     /** The Runner began to breach a server. */
     breached: Happening;
+  }
+  | {
+    /** A breach ended; its amount is the number of cards that were accessed in it (7.5.7). */
+    breach_ended: Happening;
   }
   | {
     /** The turn of a player ended. */
@@ -514,6 +532,10 @@ export interface Happening {
   action?: boolean;
   /** `true` if a click was lost for the ability that was used. */
   lost_clicks?: boolean;
+  /** `true` if the Runner trashed the card in its access; either, if left out. */
+  trashed?: boolean;
+  /** `true` if the Runner stole the card in its access; either, if left out. */
+  stolen?: boolean;
   /** `true` if all that happened at one time meets the condition once ("1 or more cards"). */
   together?: boolean;
   /** Only the first that fits in this time. */
@@ -788,7 +810,7 @@ export type Effect =
     turn_facedown: OfCard;
   }
   | {
-    /** Turns facedown cards of Archives faceup. */
+    /** Turns facedown cards of Archives or of the rig faceup. */
     turn_faceup: OfCard;
   }
   | {
@@ -960,7 +982,7 @@ export type Effect =
     move_ice: MoveIce;
   }
   | {
-    /** Swaps two installed cards. */
+    /** Swaps two installed cards, or two agendas in different score areas (8.8). */
     swap: Swap;
   }
   | {
@@ -1167,6 +1189,8 @@ export interface Conditional {
   optional?: boolean;
   /** The zone in which its card is as the condition is met; where the card is active, if left out. */
   zone?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
+  /** `true` if it works for the rest of the run once the Runner has trashed its rezzed card in its access (9.12.5). */
+  persistent?: boolean;
   /** The effects of the ability, in order. */
   effect?: Effect[];
 }
@@ -1191,6 +1215,8 @@ export interface Install {
   rez?: boolean;
   /** `true` if it is rezzed then, with all costs ignored. */
   rez_free?: boolean;
+  /** `true` if a card of the Runner, of any type, is installed facedown, without an install cost (8.5.11a). */
+  facedown?: boolean;
 }
 
 /** Breaking. */
@@ -1287,6 +1313,8 @@ export interface Static {
   price?: Price;
   /** The change of the points that agendas in a score area are worth (1.17.1). */
   worth?: Worth;
+  /** The counters with which this agenda enters a score area, however it comes there. */
+  enters_score?: EntersScore;
   /** The change of the number of counters that agendas need to be scored (1.17.3a). */
   requirement?: Requirement;
   /** Further tags that the Runner is considered to have (1.9.4). */
@@ -1309,6 +1337,8 @@ export interface Static {
   spend?: Spend;
   /** The condition under which it works. */
   only_if?: Condition;
+  /** `true` if it works for the rest of the run once the Runner has trashed its rezzed card in its access (9.12.5). */
+  persistent?: boolean;
   /** The effects that prevent or enlarge something, in order. */
   effect?: Effect[];
 }
@@ -1395,6 +1425,18 @@ export interface Worth {
   by: number;
   /** The counters on the agenda for each of which it applies; once, if left out. */
   each?: "power" | "virus" | "advancement" | "agenda";
+  /** The counters of which there must be at least one on the agenda; none, if left out. */
+  with?: "power" | "virus" | "advancement" | "agenda";
+}
+
+/** Counters with which an agenda enters a score area. */
+export interface EntersScore {
+  /** The score area. */
+  zone: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
+  /** The counters that are hosted on it there, by kind. */
+  counters?: Record<string, number>;
+  /** A zone from which it enters without them. */
+  not_from?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
 }
 
 /** A change of what agendas need to be scored. */
@@ -1785,6 +1827,8 @@ export interface ObjectState {
   chosen?: string;
   /** The card on which it is hosted. */
   host?: string;
+  /** `true` if the card of the Runner lies facedown in the rig. */
+  facedown?: boolean;
 }
 
 /** The starting position of the Runner. */

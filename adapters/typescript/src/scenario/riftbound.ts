@@ -356,7 +356,7 @@ export type Effect =
     lethal: Lethal;
   }
   | {
-    /** Forbids that things are chosen by spells and abilities this turn. */
+    /** Forbids that things are chosen by spells and abilities this turn, or that cards are played. */
     cannot: Cannot;
   }
   | {
@@ -470,6 +470,10 @@ export type Effect =
   | {
     /** Counters spells on the chain (425). */
     counter: Counter;
+  }
+  | {
+    /** Has its player name a card, which its object remembers. */
+    name_card: NameCard;
   }
   | {
     /** Does one of several things, which is chosen as it is put on the chain (355). */
@@ -588,10 +592,22 @@ export interface Cannot {
   be_dealt?: string | number;
   /** The objects that spells and abilities cannot choose; earlier choices stay valid. */
   be_chosen?: string | number;
+  /** The cards that players cannot play; those on the chain already stay there (419.1). */
+  play?: NoPlay;
   /** The spells and abilities that cannot choose it, such as `enemy spell` and `enemy ability`; all, if left out. */
   by?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
   /** The condition for it to be forbidden. */
   if?: Condition;
+}
+
+/** Cards that cannot be played. */
+export interface NoPlay {
+  /** The players who cannot play them. */
+  who: "you" | "an opponent" | "each player";
+  /** The types of the cards; any, if left out. */
+  types?: Array<"Unit" | "Spell" | "Gear" | "Legend" | "Battlefield">;
+  /** `true` if only cards of the name cannot be played that the object of the ability has named. */
+  named?: boolean;
 }
 
 /** Units deal no combat damage; in a spell for this turn. */
@@ -784,6 +800,12 @@ export interface Counter {
   to?: "hand" | "banishment" | "under deck";
 }
 
+/** A name of a card, which the object of the ability remembers as long as it is on the board. */
+export interface NameCard {
+  /** The types of the cards of which one is named; any, if left out. */
+  types?: Array<"Unit" | "Spell" | "Gear" | "Legend" | "Battlefield">;
+}
+
 /** One of several things is done, which is chosen as the spell or ability is put on the chain, before its targets. */
 export interface ChooseOne {
   /** The modes to choose from, counted from 1. */
@@ -872,6 +894,8 @@ export interface Add {
   energy?: number;
   /** The amount of power added, by domain. */
   power?: Record<string, number>;
+  /** The types of the cards to play which alone the energy may be spent (429.3); anything, if left out. */
+  for?: Array<"Unit" | "Spell" | "Gear" | "Legend" | "Battlefield">;
 }
 
 /** The top cards of a deck are looked at, or revealed to all. */
@@ -1020,7 +1044,7 @@ export type StaticAbility =
     lethal: Lethal;
   }
   | {
-    /** Forbids that damage is dealt to units, or that things are chosen by spells and abilities. */
+    /** Forbids that damage is dealt to units, that things are chosen by spells and abilities, or that cards are played. */
     cannot: Cannot;
   }
   | {

@@ -83,6 +83,7 @@ export const CHOICES = [
   "amount",
   "cost",
   "mode",
+  "name",
   "predict",
   "place",
   "end",

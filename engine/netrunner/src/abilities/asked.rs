@@ -22,6 +22,10 @@ pub(crate) fn about_itself(when: &When) -> bool {
         | When::Tagged(_)
         | When::RemovedTags(_)
         | When::Rezzed(_)
+        | When::AccessEnded(_)
+        | When::BreachEnded(_)
+        | When::Gained(_)
+        | When::HandEmptied(_)
         | When::Encountered(_)
         | When::Bypassed(_)
         | When::Emptied(_)
@@ -82,6 +86,10 @@ pub(crate) fn asks_for_the_first(when: &When) -> bool {
         | When::Rezzed(_)
         | When::Stolen(_)
         | When::Scored(_)
+        | When::AccessEnded(_)
+        | When::BreachEnded(_)
+        | When::Gained(_)
+        | When::HandEmptied(_)
         | When::Encountered(_)
         | When::Bypassed(_)
         | When::Emptied(_)
@@ -128,6 +136,23 @@ pub(crate) fn asks_for_one_or_more(when: &When) -> bool {
         | When::Revealed(happening)
         | When::Rezzed(happening)
         | When::Derezzed(happening) => happening.together,
+        _ => false,
+    }
+}
+
+/// Returns `true` if an ability asks for the position of ice to which something happens.
+pub(crate) fn asks_for_a_position(when: &When, word: &str) -> bool {
+    match when {
+        When::AnyOf(all) => all.iter().any(|when| asks_for_a_position(when, word)),
+        When::FirstOf(first) => first.of.iter().any(|when| asks_for_a_position(when, word)),
+        When::FullyBroke(happening)
+        | When::Broke(happening)
+        | When::Encountered(happening)
+        | When::EncounterEnded(happening)
+        | When::Approached(happening)
+        | When::Bypassed(happening)
+        | When::Rezzed(happening)
+        | When::Passed(happening) => when.word() == word && happening.asks_for_a_position(),
         _ => false,
     }
 }

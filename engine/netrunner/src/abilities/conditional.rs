@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use kernel::words::name::Name;
 
-use crate::abilities::asked::{about_itself, asked_kind, asks_for_one_or_more, asks_for_the_first, names_its_place};
+use crate::abilities::asked::{
+    about_itself, asked_kind, asks_for_a_position, asks_for_one_or_more, asks_for_the_first, names_its_place,
+};
 use crate::abilities::paid::LIES_READY;
 use crate::game::{Done, Game};
 use crate::matching::asks::Asker;
@@ -176,7 +178,7 @@ fn works_where_it_is(ability: &Conditional, id: CardId, obj: &CardState, fact: &
     let removed = obj.place == Place::Pile(Zone::Removed);
     let elsewhere = fact.installed || removed || !names_its_place(&ability.when);
     let idle = fact.word == "trashed" && fact.was != Standing::Active && elsewhere;
-    fact.card == Some(id) && !idle && about_itself(&ability.when)
+    fact.card == Some(id) && !idle && !obj.faceless && about_itself(&ability.when)
 }
 
 /// Returns `true` if an ability says when its card may be rezzed, and so works while the card is not (9.1.8c).
@@ -206,6 +208,7 @@ impl Game<'_> {
             return;
         }
         self.cite_kind(fact);
+        self.cite_position(fact);
         let faceup = (fact.was == Standing::Facedown).then(|| Fact { was: Standing::Inactive, ..fact.clone() });
         for id in self.state.ids() {
             let Some(obj) = self.state.card(id) else { continue };
@@ -218,7 +221,7 @@ impl Game<'_> {
             });
             let went = self.by(&SEES_ITSELF_GO)(&self.state, id, leaving);
             let (mut waiting, mut idle, mut condition) = (Vec::new(), false, None);
-            let paying = obj.place == Place::Paying;
+            let (paying, faceless) = (obj.place == Place::Paying, obj.faceless);
             for (place, ability) in obj.printed.conditional.iter().enumerate() {
                 let active = obj.active();
                 let rezzes = obj.server().is_some() && !obj.rezzed && rezzes_itself(&ability.effect);
@@ -259,6 +262,9 @@ impl Game<'_> {
             }
             if idle {
                 self.log.cite(clause!("9.1.7-active"), || format!("{name} is not active, so it sees nothing"));
+                if faceless {
+                    self.log.cite(clause!("8.1.4a-facedown"), || format!("{name} is facedown, without its abilities"));
+                }
                 if paying {
                     self.log.cite(clause!("8.6.7c-active-once-paid"), || format!("{name} is still being paid for"));
                 }
@@ -290,6 +296,23 @@ impl Game<'_> {
     fn cite_further_condition(&mut self, name: &Name, holds: bool) {
         let holds = if holds { "holds" } else { "does not hold" };
         self.log.cite(clause!("9.6.5c-as-it-is-met"), || format!("the further condition of {name} {holds}"));
+    }
+
+    /// Cites the clause about the position of ice, if an ability asks for that.
+    fn cite_position(&mut self, fact: &Fact) {
+        if fact.zone != Some(Zone::Ice) {
+            return;
+        }
+        let asks = |obj: &CardState| {
+            let mut own = obj.printed.conditional.iter();
+            obj.active() && own.any(|ability| asks_for_a_position(&ability.when, fact.word))
+        };
+        if self.state.ids().filter_map(|id| self.state.card(id)).any(asks) {
+            self.log.cite(clause!("4.6.9b-outermost"), || {
+                let is: Vec<&str> = fact.positions.iter().map(|position| position.as_str()).collect();
+                if is.is_empty() { "it has ice on both sides".into() } else { format!("it is {}", is.join(" and ")) }
+            });
+        }
     }
 
     /// Cites the clause about kinds of abilities, if an ability asks which kind did this damage.
@@ -435,7 +458,8 @@ impl Game<'_> {
         let for_turn = pending.fact.who.filter(|_| ability.chooses_for_turn());
         let ctx = Context { that: pending.fact.card, ability: which, for_turn, ..Context::new(pending.source, side) };
         let x = pending.x.or_else(|| self.state.card(pending.source).and_then(|obj| obj.x));
-        let ctx = Context { x, picked: pending.picked, those: self.drawn(&pending.fact), ..ctx };
+        let (those, of_event) = (self.drawn(&pending.fact), pending.fact.amount);
+        let ctx = Context { x, picked: pending.picked, those, of_event, ..ctx };
         let declined = self.conditional(&ability.effect, ability.optional, ctx)?;
         if declined && ability.once.is_some() {
             let note = || format!("{name} was declined, so it was not used");

@@ -114,6 +114,9 @@ impl Game<'_> {
         if words.r#static.iter().any(|ability| ability.hosts.is_some()) {
             return Err(Stop::unsupported("`hosts` inside `lasting`"));
         }
+        if words.r#static.iter().any(|ability| ability.enters_score.is_some()) {
+            return Err(Stop::unsupported("`enters_score` inside `lasting`"));
+        }
         if !self.by(&IS_GOING_ON)(&self.state, words.until) {
             self.log.cite(clause!("9.10.4-expires-at-once"), || "there is no such run or encounter now".into());
             return Ok(());

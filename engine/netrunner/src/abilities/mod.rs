@@ -6,5 +6,6 @@ pub(crate) mod asked;
 pub(crate) mod conditional;
 pub(crate) mod lasting;
 pub(crate) mod paid;
+pub(crate) mod persistent;
 pub(crate) mod reactions;
 pub(crate) mod useless;

@@ -6,7 +6,7 @@ use crate::matching::asks::Asker;
 use crate::state::facts::Fact;
 use crate::state::{CardId, CardState, Place, Stage, State};
 use crate::words::cards::{CardFilter, CardRef, Named};
-use crate::words::{Counter, Past, Reference, Server, ServerFilter, TypeWord};
+use crate::words::{Counter, Past, Position, Reference, Server, ServerFilter, TypeWord};
 
 impl State {
     /// Returns `true` if a card is one that a reference means.
@@ -38,16 +38,20 @@ impl State {
     /// Returns `true` if a card that is not blank has the properties asked for.
     pub fn fits(&self, filter: &CardFilter, id: CardId, asker: Asker) -> bool {
         let faceless = self.card(id).is_some_and(|obj| obj.faceless);
-        !(faceless && filter.asks_what_it_is()) && self.fits_faceup(filter, id, asker)
+        !(faceless && filter.asks_what_it_is())
+            && filter.position.is_none_or(|position| self.positions(id).contains(&position))
+            && self.fits_faceup(filter, id, asker)
     }
 
     /// Returns `true` if a card lies facedown in the rig and would have the properties asked for if it did not.
     pub fn fits_but_for_its_face(&self, filter: &CardFilter, id: CardId, asker: Asker) -> bool {
-        !self.fits(filter, id, asker) && self.fits_faceup(filter, id, asker)
+        self.card(id).is_some_and(|obj| obj.faceless)
+            && !self.fits(filter, id, asker)
+            && self.fits_faceup(filter, id, asker)
     }
 
     /// Returns `true` if a card has the properties asked for, with those that it does not have while it lies facedown
-    /// in the rig.
+    /// in the rig, and wherever it is among the ice of its server.
     fn fits_faceup(&self, filter: &CardFilter, id: CardId, asker: Asker) -> bool {
         let Some(obj) = self.card(id) else { return false };
         let here = self.card(asker.source).and_then(CardState::this_server);
@@ -101,6 +105,16 @@ impl State {
             && filter.advanceable.is_none_or(|can| obj.can_be_advanced() == can)
             && filter.faction.as_ref().is_none_or(|faction| self.is_of_faction(id, faction))
             && !filter.not_faction.as_ref().is_some_and(|faction| self.is_of_faction(id, faction))
+    }
+
+    /// The positions of a card among the ice of its server (4.6.9b); the only ice has both.
+    pub fn positions(&self, id: CardId) -> Vec<Position> {
+        let row = match self.card(id).map(|obj| obj.place) {
+            Some(Place::Ice(server)) => self.server(server).map_or(&[][..], |cards| cards.ice.as_slice()),
+            _ => return Vec::new(),
+        };
+        let outermost = (row.first() == Some(&id)).then_some(Position::Outermost);
+        outermost.into_iter().chain((row.last() == Some(&id)).then_some(Position::Innermost)).collect()
     }
 
     /// Returns `true` if a card is of a faction; `same` is that of the identity of its player.
@@ -193,6 +207,7 @@ impl CardFilter {
             this_turn: None,
             this_run: None,
             number: None,
+            position: None,
         }
     }
 }

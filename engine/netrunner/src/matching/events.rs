@@ -10,7 +10,7 @@ use crate::matching::imminent::{SINCE_IT_WAS_MADE, WHERE_IT_WAS, WITHIN};
 use crate::state::facts::{Fact, Standing};
 use crate::state::{BLANK, CardId, CardState};
 use crate::words::cards::{CardFilter, CardRef, FirstOf, Happening, When};
-use crate::words::{AbilityWord, Period, Zone};
+use crate::words::{AbilityWord, Period, Position, ServerFilter, Zone};
 
 kernel::interpretation! {
     /// 9.6.4: `true` if what happens at one time counts once for an ability that waits for "1 or more" of it. A right
@@ -26,6 +26,26 @@ kernel::interpretation! {
 
 fn is_of_that_kind(asked: AbilityWord, by: Option<AbilityWord>) -> bool {
     by == Some(asked)
+}
+
+kernel::interpretation! {
+    /// 4.6.9b: `true` if ice had a position among the ice of its server as something happened: the outermost has none
+    /// outward of it, the innermost none inward (4.6.9b-outermost).
+    pub(crate) POSITION_THEN: fn(Position, &[Position]) -> bool = is_among_them;
+}
+
+fn is_among_them(position: Position, then: &[Position]) -> bool {
+    then.contains(&position)
+}
+
+/// The properties that a reference asks of cards.
+fn filter_of(card: &CardRef) -> Option<&CardFilter> {
+    match card {
+        CardRef::Filter(filter) => Some(filter),
+        CardRef::Choose(choose) => Some(&choose.choose),
+        CardRef::All(all) => Some(&all.all),
+        CardRef::Reference(_) | CardRef::Top(_) => None,
+    }
 }
 
 impl Game<'_> {
@@ -45,6 +65,10 @@ impl Game<'_> {
             | When::Stolen(happening)
             | When::Scored(happening)
             | When::Accessed(happening)
+            | When::AccessEnded(happening)
+            | When::BreachEnded(happening)
+            | When::Gained(happening)
+            | When::HandEmptied(happening)
             | When::Encountered(happening)
             | When::Bypassed(happening)
             | When::Emptied(happening)
@@ -128,6 +152,10 @@ impl Game<'_> {
         let is = |reference: &Option<CardRef>, id: Option<CardId>| {
             reference.as_ref().is_none_or(|reference| id.is_some_and(|id| self.state.is(reference, id, asker)))
         };
+        let where_it_was = |card: &CardRef| {
+            let position = filter_of(card).and_then(|filter| filter.position);
+            position.is_none_or(|position| self.by(&POSITION_THEN)(position, &fact.positions))
+        };
         let types = CardRef::Filter(CardFilter { r#type: happening.r#type.clone(), ..CardFilter::any() });
         happening.what.is_none_or(|what| fact.what == Some(what))
             && (happening.kind.is_empty() || fact.kind.is_some_and(|kind| happening.kind.contains(&kind)))
@@ -135,7 +163,8 @@ impl Game<'_> {
             && happening.at_least.is_none_or(|n| fact.amount >= n.0)
             && !(fact.was == Standing::Facedown && happening.asks_what_it_was())
             && happening.card.as_ref().is_none_or(|card| {
-                fact.card.is_some_and(|id| self.state.was(card, id, asker)) || is_blank_of(card, fact)
+                fact.card.is_some_and(|id| self.state.was(card, id, asker)) && where_it_was(card)
+                    || is_blank_of(card, fact)
             })
             && is(&happening.source, fact.from)
             && is(&happening.by, fact.by)
@@ -144,7 +173,11 @@ impl Game<'_> {
                 || fact.by_damage.is_some_and(|kind| happening.by_damage.contains(&kind)))
             && happening.ability.is_none_or(|ability| self.by(&BY_SUCH_AN_ABILITY)(ability, fact.ability))
             && happening.responsible.is_none_or(|side| fact.responsible == Some(side))
-            && happening.server.is_none_or(|filter| self.state.in_server(filter, server, here, asker.source))
+            && happening.server.is_none_or(|filter| match filter {
+                // The server that was run on as it happened.
+                ServerFilter::Attacked if happened => server.is_some() && server == fact.attacked,
+                filter => self.state.in_server(filter, server, here, asker.source),
+            })
             && happening.zone.is_none_or(|zone| fact.zone == Some(zone))
             && happening.not_in.is_none_or(|zone| fact.zone != Some(zone))
             && happening.successful.is_none_or(|successful| fact.successful == successful)
@@ -159,6 +192,8 @@ impl Game<'_> {
             && happening.accessed.is_none_or(|accessed| fact.accessed == accessed)
             && happening.action.is_none_or(|action| fact.action == action)
             && happening.lost_clicks.is_none_or(|lost| fact.lost_clicks == lost)
+            && happening.trashed.is_none_or(|trashed| fact.trashed == trashed)
+            && happening.stolen.is_none_or(|stolen| fact.stolen == stolen)
     }
 }
 
@@ -173,12 +208,12 @@ fn is_blank_of(card: &CardRef, fact: &Fact) -> bool {
 impl Happening {
     /// Returns `true` if it asks what the card was that something happened to: its type, a subtype, its name.
     fn asks_what_it_was(&self) -> bool {
-        let filter = match &self.card {
-            Some(CardRef::Filter(filter)) => Some(filter),
-            Some(CardRef::Choose(choose)) => Some(&choose.choose),
-            Some(CardRef::All(all)) => Some(&all.all),
-            Some(CardRef::Reference(_) | CardRef::Top(_)) | None => None,
-        };
+        let filter = self.card.as_ref().and_then(filter_of);
         !self.r#type.is_empty() || filter.is_some_and(CardFilter::asks_what_it_is)
+    }
+
+    /// Returns `true` if it asks for the position of ice.
+    pub(crate) fn asks_for_a_position(&self) -> bool {
+        self.card.as_ref().and_then(filter_of).is_some_and(|filter| filter.position.is_some())
     }
 }

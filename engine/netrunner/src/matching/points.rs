@@ -48,6 +48,9 @@ impl State {
 
 /// The points by which an ability changes what a card is worth, if it is about the card: none outside its zone.
 fn change_of_worth(worth: &Worth, obj: &CardState) -> i64 {
+    if worth.with.is_some_and(|kind| obj.count(kind) == 0) {
+        return 0;
+    }
     if !matches!(obj.place, Place::Pile(_)) || worth.zone.is_some_and(|zone| obj.zone() != Some(zone)) {
         return 0;
     }

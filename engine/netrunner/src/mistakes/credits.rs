@@ -6,6 +6,7 @@ use crate::game::{Done, Game};
 use crate::resolution::amounts::GAINS;
 use crate::resolution::conditions::FIRST_CLICK;
 use crate::resolution::effects::CORRECT;
+use crate::resolution::gaining::TAKEN_ARE_GAINED;
 use crate::runs::positions::{ANYWHERE, MOVES_TO};
 use crate::state::{CardId, CardState, State};
 use crate::turn::installing::{LIES_FACEUP, ONE_REGION};
@@ -22,6 +23,10 @@ kernel::mistakes! {
     "hosted credits go first", [clause!("1.10.3c-divided")],
         "As many credits as possible are taken from cards before the credit pool.":
         LEAST_FROM_CARD = Some(as_many_as_may_be);
+
+    "credits taken from a card are not gained", [clause!("1.10.3a-gained")],
+        "Abilities that wait until a player gains credits ignore credits that are taken from a card.":
+        TAKEN_ARE_GAINED = never_for_good;
 
     "recurring credits accumulate", [clause!("1.10.5d-do-not-accumulate")],
         "Recurring credits are added to those left from before.":

@@ -2,11 +2,13 @@
 
 use crate::abilities::conditional::FREED_IF_DECLINED;
 use crate::abilities::lasting::{IS_GOING_ON, WITHOUT_ABILITIES, without_abilities};
+use crate::abilities::persistent::{PERSISTS, PERSISTS_UNTIL};
 use crate::game::Game;
 use crate::matching::imminent::{SINCE_IT_WAS_MADE, STILL_WORKS};
 use crate::resolution::amounts::RUN_THAT_COUNTS;
 use crate::resolution::moving::IS_SEEN;
 use crate::runs::progress::{IS_STILL_FORBIDDEN, SERVER_IS_GONE};
+use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Run, State};
 use crate::turn::actions::TRASH_PLAYED;
@@ -20,6 +22,18 @@ kernel::mistakes! {
     "what has resolved is not trashed", [clause!("8.6.7g-trashed-once-resolved")],
         "An event or operation that has resolved is put into the discard pile without being trashed.":
         TRASH_PLAYED = put_there;
+
+    "a persistent ability ends with its card", [clause!("9.12.5a-persists")],
+        "A persistent ability works no more once its card was trashed in its access.":
+        PERSISTS = never_persists;
+
+    "a card that was not rezzed persists", [clause!("9.12.5a-persists")],
+        "A persistent ability works on after its card was trashed in its access, also if that was not rezzed.":
+        PERSISTS = whatever_it_was;
+
+    "a persistent ability works for the rest of the turn", [clause!("9.12.5a-persists")],
+        "A persistent ability of a trashed card also works in later runs of the turn.":
+        PERSISTS_UNTIL = the_end_of_the_turn;
 
     "what was declined was used", [clause!("9.3.6g-declined-is-not-used")],
         "An ability that may be used once a turn counts as used if its player declines it.":
@@ -113,4 +127,19 @@ fn whenever_it_was(_at: usize, _since: usize) -> bool {
 
 fn never_again(_game: &Game<'_>, _part: &Part) -> bool {
     false
+}
+
+/// It ends at once.
+fn never_persists(_trashed: &Fact) -> bool {
+    false
+}
+
+/// It works on, though its card was facedown.
+fn whatever_it_was(trashed: &Fact) -> bool {
+    trashed.who == Some(Side::Runner) && trashed.accessed
+}
+
+/// It works until the turn is over.
+fn the_end_of_the_turn() -> Until {
+    Until::TurnEnds
 }

@@ -20,6 +20,7 @@ mod paid_abilities;
 mod preventers;
 mod resolving;
 mod runs;
+mod score_areas;
 mod strength;
 mod subroutines;
 mod values;
@@ -49,4 +50,5 @@ pub(crate) const ALL: &[&[Mistake]] = &[
     objects::MISTAKES,
     lasting::MISTAKES,
     actions::MISTAKES,
+    score_areas::MISTAKES,
 ];

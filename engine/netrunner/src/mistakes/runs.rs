@@ -8,6 +8,7 @@ use crate::abilities::lasting::LET_LAPSE;
 use crate::abilities::paid::{ACCESS_ABILITY_OPEN, HAS_A_WINDOW};
 use crate::costs::prices::OWN_PRICE_WORKS;
 use crate::game::{Done, Game};
+use crate::matching::events::POSITION_THEN;
 use crate::resolution::bidding::spend_together;
 use crate::resolution::conditions::APPLIES;
 use crate::resolution::context::{Context, For};
@@ -19,11 +20,13 @@ use crate::runs::access::STILL_ACCESSED;
 use crate::runs::breaching::{
     BECOMES_CANDIDATE, BREACHES_ANYWAY, IS_EXPECTED, LEFT_AFTER_DECLINE, MAY_BE_CANDIDATE, WAS_CHOSEN,
 };
-use crate::runs::encounter::{FULLY_BREAKS, IS_ENCOUNTERED};
+use crate::runs::completing::{ACCESSES_OF, DONE_IN_ACCESS};
+use crate::runs::encounter::{FULLY_BREAKS, FullyBroken, IS_ENCOUNTERED, PASSED_AFTER};
 use crate::runs::ending::{COUNTS_AS_REACHED, ENDS, ENDS_OUTER, LEFT_IN_FUND};
 use crate::runs::positions::{GOES_BACK, MOVES_APART, POSITION_CHANGED};
 use crate::runs::progress::ATTACKS;
 use crate::runs::steps::RUN_STEPS;
+use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, InPlaceOfBreach, Outer, Run, RunStep, Stage, State};
 use crate::turn::actions::CAN_BE_ADVANCED;
@@ -32,7 +35,7 @@ use crate::turn::turns::{ALLOT, TURN_ENDS};
 use crate::windows::imminent::{BINDS, SET_TO};
 use crate::words::Purpose;
 use crate::words::cards::Condition;
-use crate::words::{Deed, Server, Side};
+use crate::words::{Deed, Position, Server, Side};
 
 kernel::mistakes! {
     game: "netrunner";
@@ -52,6 +55,23 @@ kernel::mistakes! {
     "a run that is ended is over at once", [clause!("6.8.2c-completed")],
         "Abilities that wait when a run is ended resolve after the run.":
         ENDS = at_once;
+
+    "what was done in an access is forgotten", [clause!("7.2.4-access-ends")],
+        "Abilities that wait for the end of an access ignore that the card was stolen or trashed in it.":
+        DONE_IN_ACCESS = nothing_at_all;
+
+    "each chosen card counts as accessed", [clause!("7.5.7-breach-ends")],
+        "The accesses of a breach are counted by the chosen cards, even those whose access was replaced.":
+        ACCESSES_OF = all_that_were_chosen;
+
+    "ice counts as fully broken once any of the run was", [clause!("6.1.3f-after-fully-breaking")],
+        "Abilities that wait until ice is passed after being fully broken also meet their condition in a later encounter \
+         of the run, in which it was not.":
+        PASSED_AFTER = whenever_in_the_run;
+
+    "the outermost ice is the one next to the server", [clause!("4.6.9b-outermost")],
+        "Abilities about the outermost ice are about the innermost, and the other way round.":
+        POSITION_THEN = the_other_way_round;
 
     "the bad publicity fund pays to the end", [clause!("6.9.6b-fund-is-returned")],
         "Credits of the bad publicity fund can be spent until the run is complete.":
@@ -329,4 +349,28 @@ fn both_at_once(game: &mut Game<'_>, ctx: &Context) -> Done<[i64; 2]> {
     let runner = game.ask_for_trace(Side::Runner, ctx)?;
     spend_together(game, [(Side::Corp, corp), (Side::Runner, runner)], purpose)?;
     Ok([corp, runner])
+}
+
+/// Nothing was done with the card.
+fn nothing_at_all(_since: &[Fact]) -> (bool, bool) {
+    (false, false)
+}
+
+/// Each card that was chosen counts.
+fn all_that_were_chosen(run: &Run, _since: &[Fact]) -> usize {
+    run.chosen.len()
+}
+
+/// The ice was fully broken before in the run, in whichever encounter.
+fn whenever_in_the_run(state: &State, ice: CardId, before: FullyBroken) -> FullyBroken {
+    let broke = |fact: &&Fact| fact.word == "fully_broke" && fact.card == Some(ice) && fact.run == Some(state.runs);
+    state.facts.iter().rev().find(broke).map_or(before, |fact| (true, fact.by))
+}
+
+/// The innermost ice is taken for the outermost.
+fn the_other_way_round(position: Position, then: &[Position]) -> bool {
+    then.contains(match position {
+        Position::Outermost => &Position::Innermost,
+        Position::Innermost => &Position::Outermost,
+    })
 }

@@ -1,11 +1,14 @@
 //! Known mistakes about subroutines.
 
+use kernel::words::name::Name;
+
 use crate::game::{Done, Game};
 use crate::runs::encounter::Subroutine;
-use crate::runs::encounter::{SOURCE_OF_ANOTHER, SUBROUTINE, SUBROUTINE_PREVENTED};
+use crate::runs::encounter::{SOURCE_OF_ANOTHER, SPARED, SUBROUTINE, SUBROUTINE_PREVENTED};
 use crate::state::imminent::Part;
 use crate::state::{CardId, Stage, SubroutineId};
 use crate::windows::imminent::IS_IMMINENT;
+use crate::words::Side;
 
 kernel::mistakes! {
     game: "netrunner";
@@ -18,9 +21,18 @@ kernel::mistakes! {
         "Only the first resolving subroutine of ice can be interrupted.":
         SUBROUTINE = without_windows_of_its_own, IS_IMMINENT = unless_uninterrupted;
 
+    "all but the last subroutine are broken", [clause!("9.8.6b-all-but-the-chosen")],
+        "A card that breaks all but one subroutine leaves the last one; nobody chooses.":
+        SPARED = the_last_of_them;
+
     "a replaced subroutine is of the card that replaced it", [clause!("9.8.9-same-source")],
         "The source of a subroutine resolved in place of another one is the card that replaced it.":
         SOURCE_OF_ANOTHER = the_one_that_says_so;
+}
+
+/// The last one of the ice.
+fn the_last_of_them(_game: &mut Game<'_>, _who: Side, _about: &Name, all: &[Name]) -> Done<usize> {
+    Ok(all.len().saturating_sub(1))
 }
 
 fn the_one_that_says_so(_ice: CardId, by: CardId) -> CardId {

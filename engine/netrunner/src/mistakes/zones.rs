@@ -5,8 +5,9 @@ use crate::matching::events::COUNTS_ONCE;
 use crate::resolution::searching::{FEWEST_FOUND, PUT_BACK, SEARCHED};
 use crate::resolution::shifting::MOVED_TO_SERVER;
 use crate::runs::breaching::BREACHED_FACEUP;
-use crate::state::{CardState, State};
+use crate::state::{CardState, Place, State};
 use crate::turn::actions::PAYS_FURTHER;
+use crate::turn::checkpoints::HAND_IS_EMPTY;
 use crate::turn::installing::WORTH_THERE;
 use crate::turn::scoring::{IS_ADVANCED, REQUIREMENT};
 use crate::words::{Server, Zone};
@@ -45,6 +46,10 @@ kernel::mistakes! {
     "cards that are put back are the same as before", [clause!("8.3.3-arranged")],
         "Cards that were put back on a deck in a chosen order are not accessed again in the breach.":
         PUT_BACK = as_it_was;
+
+    "a card that is being played is still in the hand", [clause!("9.6.6-a-change")],
+        "A hand becomes empty only once its last card has been played and has resolved.":
+        HAND_IS_EMPTY = not_while_one_is_played;
 
     "one or more is each", [clause!("9.6.4-one-or-more")],
         "An ability with a condition on 1 or more cards meets it once for each of several simultaneous cards.":
@@ -97,4 +102,11 @@ fn always(_free: bool) -> bool {
 
 fn only_active(obj: &CardState, _zone: Zone) -> bool {
     obj.active()
+}
+
+/// A card that is being played counts as one of the hand.
+fn not_while_one_is_played(state: &State, hand: Zone) -> bool {
+    let played = |obj: &CardState| matches!(obj.place, Place::Paying) || obj.resolves();
+    let in_play = state.objects.iter().any(|obj| obj.side() == hand.side() && played(obj));
+    state.pile(hand).is_empty() && !in_play
 }

@@ -71,7 +71,10 @@ fn counts_things(countable: &Countable) -> bool {
     match countable {
         Countable::Counters(_) | Countable::CreditsOn(_) | Countable::Happened(_) | Countable::Cards(_) => true,
         Countable::Of(of) => {
-            matches!(of, CountedOf::Those | CountedOf::Tags | CountedOf::BadPublicity | CountedOf::Link)
+            matches!(
+                of,
+                CountedOf::Those | CountedOf::ThatAmount | CountedOf::Tags | CountedOf::BadPublicity | CountedOf::Link
+            )
         }
         Countable::Points(_) | Countable::Printed(_) => false,
     }
@@ -157,6 +160,7 @@ impl Game<'_> {
                 ctx.about.and_then(|at| self.state.parts.get(at)).map_or(0, |part| part.amount)
             }
             Countable::Of(CountedOf::Those) => i64::try_from(ctx.those.len()).unwrap_or(i64::MAX),
+            Countable::Of(CountedOf::ThatAmount) => ctx.of_event,
             Countable::Of(CountedOf::TraceStrength) => ctx.strength.unwrap_or(0),
             Countable::Of(of) => self.of_a_player(*of),
             Countable::Printed(printed) => {
@@ -204,7 +208,7 @@ impl Game<'_> {
         let credits = |side: Side| self.state.purse(side).credits.unwrap_or(MOST);
         let clicks = |side: Side| self.state.purse(side).clicks.unwrap_or(MOST);
         match of {
-            CountedOf::Imminent | CountedOf::TraceStrength | CountedOf::Those => 0,
+            CountedOf::Imminent | CountedOf::TraceStrength | CountedOf::Those | CountedOf::ThatAmount => 0,
             CountedOf::Tags => self.tags(),
             CountedOf::BadPublicity => self.state.bad_publicity,
             CountedOf::CorpCredits => credits(Side::Corp),

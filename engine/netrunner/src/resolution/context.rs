@@ -35,6 +35,8 @@ pub(crate) struct Context {
     pub(crate) ability: Option<AbilityWord>,
     /// The amount that it prevented.
     pub(crate) prevented: i64,
+    /// The amount of the event that it waited for.
+    pub(crate) of_event: i64,
     /// The amount that was lost.
     pub(crate) lost: i64,
     /// The trace strength, once it is known.
@@ -88,6 +90,7 @@ impl Context {
             that: None,
             ability: None,
             prevented: 0,
+            of_event: 0,
             lost: 0,
             strength: None,
             named: None,
@@ -119,6 +122,7 @@ impl Context {
             ability: self.ability,
             x: self.x,
             that: self.that,
+            of_event: self.of_event,
             named: self.named,
             picked: self.picked,
             since: self.since,
@@ -134,6 +138,7 @@ impl Context {
             ability: rest.ability,
             x: rest.x,
             that: rest.that,
+            of_event: rest.of_event,
             named: rest.named,
             picked: rest.picked,
             since: rest.since,

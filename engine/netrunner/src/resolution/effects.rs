@@ -12,10 +12,10 @@ use crate::resolution::instructions::{IN_ORDER, INSTRUCTION, counting};
 use crate::resolution::searching::FROM_WHICH_END;
 use crate::state::facts::Fact;
 use crate::state::imminent::{CardGoes, Part};
-use crate::state::{CardId, CardState, InPlaceOfBreach, Lasting, Place, Stage};
+use crate::state::{CardId, CardState, InPlaceOfBreach, Lasting, Stage};
 use crate::words::effects::{Effect, May, Pay, Purse as PurseWords};
 use crate::words::open::Open;
-use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until, What, Zone};
+use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until, What};
 
 kernel::interpretation! {
     /// 8.1.4a: turns a card facedown. It has no type, no subtypes, no name and no abilities from now on
@@ -184,25 +184,7 @@ impl Game<'_> {
                 }
                 Ok(())
             }
-            Effect::Take(take) => {
-                let Some((from, _)) = self.cards(&take.from, ctx)?.first().copied() else { return Ok(()) };
-                if let Some(amount) = &take.credits {
-                    let there = self.state.card(from).map_or(0, |obj| obj.credits);
-                    let amount = self.amount(amount, there, ctx)?.min(there);
-                    self.state.card_mut(from).into_iter().for_each(|obj| obj.credits -= amount);
-                    let purse = self.state.purse_mut(ctx.side);
-                    purse.credits = purse.credits.map(|credits| credits.saturating_add(amount));
-                    if amount > 0 && amount == there {
-                        self.report(vec![Fact::of("emptied", from, &self.state)]);
-                    }
-                }
-                for (kind, amount) in &take.counters {
-                    let there = self.state.card(from).map_or(0, |obj| obj.count(*kind));
-                    let amount = self.amount(amount, there, ctx)?.min(there);
-                    self.remove_counters(from, *kind, amount);
-                }
-                Ok(())
-            }
+            Effect::Take(take) => self.take(take, ctx),
             Effect::Run(_) if self.state.run.as_ref().is_some_and(|run| run.stage == Stage::Ending) => {
                 self.log.cite(clause!("6.8.2c-completed"), || "the run has been ended, and nothing new begins".into());
                 Ok(())
@@ -426,13 +408,7 @@ impl Game<'_> {
                 Ok(())
             }
             Effect::TurnFaceup(turn) => {
-                for (id, _) in self.cards(&turn.card, ctx)? {
-                    let there = self.state.card_mut(id).filter(|obj| obj.place == Place::Pile(Zone::Archives));
-                    if let Some(obj) = there {
-                        obj.facedown = false;
-                    }
-                }
-                Ok(())
+                self.cards(&turn.card, ctx)?.into_iter().try_for_each(|(id, _)| self.turn_faceup(id))
             }
             Effect::TurnFacedown(turn) => {
                 for (id, _) in self.cards(&turn.card, ctx)? {
@@ -468,23 +444,6 @@ impl Game<'_> {
                 chosen.and_then(|chosen| chosen.name.parse().ok())
             }
         }
-    }
-
-    fn gain(&mut self, words: &PurseWords, ctx: &mut Context) -> Done {
-        if let Some(amount) = &words.credits {
-            let amount = self.amount(amount, 0, ctx)?;
-            let purse = self.state.purse_mut(words.who);
-            purse.credits = purse.credits.map(|credits| credits.saturating_add(amount).min(MOST));
-        }
-        if let Some(amount) = words.clicks.as_ref().filter(|_| words.next_turn) {
-            let amount = self.amount(amount, 0, ctx)?;
-            *self.state.next_allotment(words.who) += amount;
-        } else if let Some(amount) = &words.clicks {
-            let amount = self.amount(amount, 0, ctx)?;
-            let purse = self.state.purse_mut(words.who);
-            purse.clicks = purse.clicks.map(|clicks| clicks.saturating_add(amount).min(MOST));
-        }
-        Ok(())
     }
 
     fn lose(&mut self, words: &PurseWords, ctx: &mut Context) -> Done {

@@ -164,15 +164,16 @@ pub(crate) fn for_each_part(may: &MayPrevent, what: What) -> Conditional {
         once: None,
         optional: false,
         zone: None,
+        persistent: false,
         effect: Many(vec![Effect::Pay(pay)]),
     }
 }
 
-/// The count that an amount follows while it is imminent (9.9.7): none where it is a number, X, or what is imminent
-/// itself, which prevention and replacement change.
+/// The count that an amount follows while it is imminent (9.9.7): none where it is a number, X, the amount of an event
+/// of the past, or what is imminent itself, which prevention and replacement change.
 pub(super) fn counting(amount: &Amount, last: i64, ctx: &Context) -> Option<Box<Counting>> {
     let Amount::Count(counted) = amount else { return None };
-    if matches!(counted.count, Countable::Of(CountedOf::Imminent)) {
+    if matches!(counted.count, Countable::Of(CountedOf::Imminent | CountedOf::ThatAmount)) {
         return None;
     }
     Some(Box::new(Counting {

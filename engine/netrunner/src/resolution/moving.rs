@@ -6,6 +6,7 @@ use kernel::transcript::observed::Event;
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::resolution::effects::TURNED_FACEDOWN;
+use crate::resolution::score_areas::score_area;
 use crate::state::facts::{End, Fact};
 use crate::state::imminent::{CardGoes, Part};
 use crate::state::{BLANK, CardId, CardState, Cards, Place, Stage, State};
@@ -98,11 +99,14 @@ impl Game<'_> {
             let left = left.filter(|_| obj.server().is_none());
             obj.was_in = self.interpretations.by(&REMEMBERED).map_or(left, |wrong| wrong());
         }
+        if let Some(zone) = score_area(to) {
+            self.enters_score_area(id, was, zone);
+        }
         let is = match to {
             Place::Pile(zone) => Some(zone),
             Place::Root(_) => Some(Zone::Root),
             Place::Ice(_) => Some(Zone::Ice),
-            Place::Identity | Place::Paying | Place::Played | Place::Aside => None,
+            Place::Identity | Place::Paying | Place::Played | Place::Aside | Place::Hosted => None,
         };
         if id != BLANK {
             moves.push(
@@ -270,7 +274,10 @@ impl Game<'_> {
             self.state.this_turn.trashed = true;
         }
         if !facts.is_empty() {
+            let own = |fact: &&Fact| fact.accessed && fact.card.is_some();
+            let accessed: Vec<Fact> = facts.iter().filter(own).cloned().collect();
             self.report_with(facts, moves);
+            self.let_persist(&accessed);
         }
     }
 

@@ -49,6 +49,12 @@ fn hosted_with_its_text(obj: &mut CardState, host: CardId) {
 }
 
 kernel::interpretation! {
+    /// 1.13.2: `true` if a card that is hosted without being installed leaves the place where it was. In a right engine it
+    /// does (1.13.2b-uninstalled).
+    pub(crate) HOSTED_APART: fn() -> bool;
+}
+
+kernel::interpretation! {
     /// 1.13.13: `true` if a hosted card goes, since what hosted it has gone (1.13.13-hosted-go-too).
     pub(crate) HOSTED_GO: fn(&CardState) -> bool = hosted_go_too;
 }
@@ -290,6 +296,7 @@ impl Game<'_> {
     pub(crate) fn put_on(&mut self, words: &Host, ctx: &Context) -> Done {
         let Some((host, _)) = self.cards(&words.to, ctx)?.first().copied() else { return Ok(()) };
         for (id, _) in self.cards(&words.card, ctx)? {
+            self.uninstall_to_host(id, host);
             let Some(obj) = self.state.card_mut(id) else { continue };
             self.interpretations.by(&PUT_ON)(obj, host);
             if matches!(obj.printed.r#type, CardType::Event | CardType::Operation) {
@@ -297,6 +304,25 @@ impl Game<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Puts a card where it is hosted without being installed: one of the Corp that comes to a card of the Runner, and any
+    /// that was not installed (1.13.2b-uninstalled). Events and operations become counters.
+    fn uninstall_to_host(&mut self, id: CardId, host: CardId) {
+        let of_the_runner = self.state.card(host).is_some_and(|host| host.side() == Side::Runner);
+        let goes = self.state.card(id).is_some_and(|obj| {
+            let counter = matches!(obj.printed.r#type, CardType::Event | CardType::Operation);
+            !counter && (!obj.installed() || of_the_runner && obj.side() == Side::Corp)
+        });
+        if !goes {
+            return;
+        }
+        self.log.cite(clause!("1.13.2b-uninstalled"), || "it is hosted, and is not installed".into());
+        if self.by(&HOSTED_APART).is_none_or(|wrong| wrong()) {
+            let mut moves = Vec::new();
+            self.shift(id, None, Place::Hosted, &mut moves);
+            self.report_with(Vec::new(), moves);
+        }
     }
 
     /// Trashes whatever was hosted on a card that is another object now. Nothing prevents that (1.13.13-hosted-go-too).

@@ -48,6 +48,8 @@ impl Game<'_> {
         let card = if let Some(card) = in_root.or(in_pile) {
             card
         } else if to_access.is_empty() {
+            self.breach_ends();
+            self.settle()?;
             self.end_the_run(None)?;
             self.settle()?;
             return Ok(RunProgress::Ended);
@@ -73,6 +75,8 @@ impl Game<'_> {
             return Ok(RunProgress::Left);
         }
         let fact = Fact::of("accessed", card, &self.state);
+        let since = self.state.facts.len();
+        self.state.run.iter_mut().for_each(|run| run.access_since = Some(since));
         // A card without a name is no object; it lies in the server of the breach.
         let zone = fact.zone.or_else(|| Zone::of_central(server));
         self.report(vec![Fact { who: Some(Side::Runner), zone, ..fact }]);
@@ -168,7 +172,7 @@ impl Game<'_> {
     }
 
     /// Returns `true` if a card that was accessed did not move since.
-    fn is_same(&self, card: CardId) -> bool {
+    pub(super) fn is_same(&self, card: CardId) -> bool {
         let moves = self.state.card(card).map_or(0, |obj| obj.moves);
         self.state.going_on().is_some_and(|run| self.by(&STILL_ACCESSED)(run, card, moves))
     }

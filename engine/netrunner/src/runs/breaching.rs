@@ -234,6 +234,7 @@ impl Game<'_> {
     }
 
     fn begin_breach(&mut self, server: Server) -> Done {
+        let since = self.state.facts.len();
         if let Some(run) = self.breaching() {
             run.from_pile = u32::from(matches!(server, Server::Hq | Server::Rd));
             run.limit_open = true;
@@ -241,6 +242,7 @@ impl Game<'_> {
             run.chosen.clear();
             run.known.clear();
             run.to_access.clear();
+            run.breach_since = Some(since);
         }
         self.happened_on_the_run("breached");
         self.settle()
@@ -329,7 +331,10 @@ impl Game<'_> {
             match line.then {
                 AccessStep::Begin | AccessStep::Use => {}
                 AccessStep::Steal => self.must_steal(card)?,
-                AccessStep::End => self.set_stage(Stage::Breach),
+                AccessStep::End => {
+                    self.access_ends();
+                    self.set_stage(Stage::Breach);
+                }
             }
         }
         self.settle()

@@ -4,6 +4,8 @@
 //! Ice with "do 1 net damage" and "end the run": if the first subroutine is prevented nothing of it happens, and the
 //! second resolves all the same, with windows of its own.
 
+use kernel::words::name::Name;
+
 use crate::abilities::lasting::Ending;
 use crate::abilities::lasting::LET_LAPSE;
 use crate::game::{Done, Game};
@@ -106,6 +108,31 @@ fn broke_all(breakers: &[CardId]) -> Option<CardId> {
     others.iter().all(|other| other == first).then_some(*first)
 }
 
+/// Whether ice was fully broken in an encounter, and the card that did that.
+pub(crate) type FullyBroken = (bool, Option<CardId>);
+
+kernel::interpretation! {
+    /// 6.1.3f: the breaking after which ice is passed: that of the encounter directly before (6.1.3f-after-fully-breaking).
+    pub(crate) PASSED_AFTER: fn(&State, CardId, FullyBroken) -> FullyBroken = directly_before;
+}
+
+fn directly_before(_state: &State, _ice: CardId, before: FullyBroken) -> FullyBroken {
+    before
+}
+
+/// Subroutines that are not broken, each with its place, itself and its mark.
+type Unbroken = Vec<(usize, SubroutineId, SubroutineId)>;
+
+kernel::interpretation! {
+    /// 9.8.6b: the place of the subroutine that is not broken as all but one are, of those that the ice has: the one that
+    /// the player chooses (9.8.6b-all-but-the-chosen).
+    pub(crate) SPARED: fn(&mut Game<'_>, Side, &Name, &[Name]) -> Done<usize> = as_its_player_chooses;
+}
+
+fn as_its_player_chooses(game: &mut Game<'_>, who: Side, about: &Name, all: &[Name]) -> Done<usize> {
+    game.log.pick(&Name::Word(who.as_str()), "option", None, Some(about), all)
+}
+
 kernel::interpretation! {
     /// 9.8.4b: the mark of a broken subroutine, by its place. In a right engine the mark is of the subroutine itself,
     /// so that one which comes to its place is unbroken (9.8.4b-unbroken).
@@ -154,10 +181,29 @@ impl Game<'_> {
     /// Ends the encounter that goes on, with its last step or with the run (6.9.3e).
     pub(crate) fn encounter_ends(&mut self) {
         let Some(run) = self.state.running() else { return };
-        let (Stage::Encounter(ice), fully_broken) = (run.stage, run.encounter.fully_broken) else { return };
-        let who = Some(Side::Runner);
-        self.happened_unseen(Fact { who, fully_broken, ..Fact::of("encounter_ended", ice, &self.state) });
+        let Stage::Encounter(ice) = run.stage else { return };
+        let (fully_broken, by, who) = (run.encounter.fully_broken, run.encounter.fully_broken_by, Some(Side::Runner));
+        self.happened_unseen(Fact { by, who, fully_broken, ..Fact::of("encounter_ended", ice, &self.state) });
         self.by(&LET_LAPSE)(self, Ending::Encounter);
+    }
+
+    /// Reports that ice was passed, with whether it was fully broken in the encounter directly before, and the card that
+    /// did that (6.1.3f-after-fully-breaking).
+    pub(super) fn report_passing(&mut self, ice: CardId, before: FullyBroken) {
+        let fact = Fact { who: Some(Side::Runner), ..Fact::of("passed", ice, &self.state) };
+        let (fully_broken, by) = self.by(&PASSED_AFTER)(&self.state, ice, before);
+        let asks = |broken, by| {
+            let fact = Fact { fully_broken: broken, by, ..fact.clone() };
+            self.state.ids().any(|id| self.waits_for(id, &fact))
+        };
+        let without = asks(false, None);
+        let mut breakers = self.state.ids();
+        if !without && (asks(true, None) || breakers.any(|id| asks(true, Some(id)))) {
+            let clause = clause!("6.1.3f-after-fully-breaking");
+            let was = if fully_broken { "was" } else { "was not" };
+            self.log.cite(clause, || format!("the ice {was} fully broken in the encounter directly before"));
+        }
+        self.happened_unseen(Fact { by, fully_broken, ..fact });
     }
 
     /// The mark that says that a subroutine is broken.
@@ -182,6 +228,7 @@ impl Game<'_> {
         let broke = run.encounter.broken.iter().zip(&run.encounter.breakers).filter(|(mark, _)| marks.contains(mark));
         let breakers: Vec<CardId> = broke.map(|(_, breaker)| *breaker).collect();
         let by = self.interpretations.by(&FULLY_BREAKS)(&breakers);
+        run.encounter.fully_broken_by = by;
         let fact = Fact { who: Some(Side::Runner), by, ..Fact::of("fully_broke", ice, &self.state) };
         let breaks = |source: CardId| self.waits_for(source, &Fact { by: Some(source), ..fact.clone() });
         if self.state.ids().any(breaks) {
@@ -240,6 +287,24 @@ impl Game<'_> {
         }
     }
 
+    /// The unbroken subroutines of ice but for those that are chosen not to be broken, of all that the ice has, broken or
+    /// not (9.8.6b-all-but-the-chosen).
+    fn but_those(&mut self, ice: CardId, mut whole: Unbroken, number: i64, ctx: &Context) -> Done<Unbroken> {
+        let mut places: Vec<usize> = (0..self.marked(ice).len()).collect();
+        let about = self.state.name(ctx.source);
+        for _ in 0..number.clamp(0, 100) {
+            if places.is_empty() {
+                break;
+            }
+            let names: Vec<Name> = places.iter().map(|place| Name::from((place + 1).to_string())).collect();
+            let picked = self.by(&SPARED)(self, ctx.side, &about, &names)?;
+            let spared = places.remove(picked.min(places.len().saturating_sub(1)));
+            self.log.cite(clause!("9.8.6b-all-but-the-chosen"), || format!("subroutine {} is not broken", spared + 1));
+            whole.retain(|(place, _, _)| *place != spared);
+        }
+        Ok(whole)
+    }
+
     /// The effect `break`: the first subroutines that are not broken yet.
     pub(crate) fn break_subroutines(&mut self, words: &Break, ctx: &Context) -> Done {
         let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return Ok(()) };
@@ -247,16 +312,21 @@ impl Game<'_> {
             return Ok(());
         }
         let broken = self.state.running().map_or(Vec::new(), |run| run.encounter.broken.clone());
-        let whole: Vec<(usize, SubroutineId, SubroutineId)> = self
+        let whole: Unbroken = self
             .marked(ice)
             .into_iter()
             .enumerate()
             .map(|(place, (_, id, mark))| (place, id, mark))
             .filter(|(_, _, mark)| !broken.contains(mark))
             .collect();
+        let whole = match &words.subroutines {
+            Amount::Said(Said::AllBut(number)) => self.but_those(ice, whole, *number, ctx)?,
+            _ => whole,
+        };
         let most = i64::try_from(whole.len()).unwrap_or(0);
         let number = match &words.subroutines {
             Amount::Said(Said::Any) => ctx.amount.unwrap_or(most),
+            Amount::Said(Said::AllBut(_)) => most,
             amount => self.amount(amount, most, ctx)?,
         };
         let wanted = usize::try_from(number).unwrap_or(0);

@@ -86,6 +86,7 @@ impl Game<'_> {
             }
             self.encounter_ends();
         }
+        self.breach_ends();
         let Some(run) = self.state.run.as_mut() else { return Ok(()) };
         run.stage = Stage::Ending;
         run.window = None;

@@ -2,6 +2,7 @@
 
 pub(crate) mod access;
 pub(crate) mod breaching;
+pub(crate) mod completing;
 pub(crate) mod encounter;
 pub(crate) mod ending;
 pub(crate) mod positions;

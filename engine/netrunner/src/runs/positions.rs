@@ -13,6 +13,7 @@ use crate::costs::pools::FUND;
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::resolution::effects::NESTED_COST;
+use crate::resolution::score_areas::score_area;
 use crate::runs::steps::RUN_STEPS;
 use crate::state::facts::Fact;
 use crate::state::run::Rest;
@@ -183,7 +184,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// The effect `swap`: each of two installed cards comes to where the other one is.
+    /// The effect `swap`: each of two installed cards, or of two agendas in score areas, comes to where the other one is.
     pub(crate) fn swap(&mut self, words: &Swap, ctx: &Context) -> Done {
         let cards: Vec<CardId> = self.cards(&words.card, ctx)?.into_iter().map(|(id, _)| id).collect();
         let one = cards.first().copied();
@@ -197,6 +198,12 @@ impl Game<'_> {
         let (Some(one), Some(other)) = (one, other) else { return Ok(()) };
         let place = |id: CardId| self.state.card(id).map(|obj| obj.place);
         let (Some(here), Some(there)) = (place(one), place(other)) else { return Ok(()) };
+        if let (Some(from), Some(to)) = (score_area(here), score_area(there)) {
+            if from != to {
+                self.swap_agendas([(one, to), (other, from)]);
+            }
+            return Ok(());
+        }
         if one == other || !self.may_swap((one, here), (other, there)) {
             return Ok(());
         }

@@ -184,6 +184,8 @@ impl Game<'_> {
             from_pile: 0,
             limit_open: false,
             from_bottom: false,
+            breach_since: None,
+            access_since: None,
             chosen: Vec::new(),
             known: Vec::new(),
             used_in_access: false,
@@ -441,6 +443,7 @@ impl Game<'_> {
         if let Some(run) = &mut self.state.run {
             run.stage = Stage::Approach(ice);
             run.inward = inward.to_vec();
+            run.encounter = Encounter::default();
         }
         self.happened_unseen(Fact { who: Some(Side::Runner), ..Fact::of("approached", ice, &self.state) });
         if !self.state.pending.is_empty()
@@ -457,13 +460,15 @@ impl Game<'_> {
         for obj in self.state.cards_mut(|obj| obj.boost != 0) {
             obj.boost = 0;
         }
+        let mut fully_broken = (false, None);
         if let Some(run) = self.state.run.as_mut().filter(|run| run.goes_on()) {
+            fully_broken = (run.encounter.fully_broken, run.encounter.fully_broken_by);
             run.stage = Stage::Passed(ice);
             run.passed_ice = true;
             run.encounter = Encounter::default();
         }
         if self.state.card(ice).is_some_and(|obj| matches!(obj.place, Place::Ice(_))) {
-            self.happened_unseen(Fact { who: Some(Side::Runner), ..Fact::of("passed", ice, &self.state) });
+            self.report_passing(ice, fully_broken);
         }
         self.settle()
     }

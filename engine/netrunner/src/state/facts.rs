@@ -1,7 +1,7 @@
 //! Facts: events as waiting abilities see them.
 
 use super::{CardId, Stage, State};
-use crate::words::{AbilityWord, Counter, DamageKind, Server, Side, What, Zone};
+use crate::words::{AbilityWord, Counter, DamageKind, Position, Server, Side, What, Zone};
 
 /// The end of a game (1.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +81,12 @@ pub struct Fact {
     pub action: bool,
     /// `true` if a click was lost for the ability that was used.
     pub lost_clicks: bool,
+    /// `true` if the Runner trashed the card in the access that ended.
+    pub trashed: bool,
+    /// `true` if the Runner stole the card in the access that ended.
+    pub stolen: bool,
+    /// The positions that the card had among the ice of its server.
+    pub positions: Vec<Position>,
     /// The number of the batch. Facts of the same time have the same number.
     pub batch: u32,
     /// The turn in which it happened.
@@ -124,6 +130,9 @@ impl Fact {
             accessed: false,
             action: false,
             lost_clicks: false,
+            trashed: false,
+            stolen: false,
+            positions: Vec::new(),
             batch: 0,
             turn: 0,
             run: None,
@@ -142,6 +151,7 @@ impl Fact {
             advanced: obj.is_some_and(|obj| obj.count(Counter::Advancement) > 0),
             zone: obj.and_then(super::CardState::zone),
             server: obj.and_then(super::CardState::server),
+            positions: state.positions(card),
             accessed: state.running().is_some_and(|run| run.stage == Stage::Access(card)),
             was: obj.map_or(Standing::Inactive, |obj| match obj.active() {
                 true => Standing::Active,

@@ -52,6 +52,8 @@ pub enum Place {
     Played,
     /// Set aside, on the way from a deck to a hand.
     Aside,
+    /// Hosted on a card without being installed (1.13.2a).
+    Hosted,
 }
 
 /// A choice that a card remembers.
@@ -202,7 +204,7 @@ impl CardState {
             Place::Pile(Zone::CorpScore) => self.as_agenda.is_none(),
             Place::Identity | Place::Played => true,
             Place::Root(_) | Place::Ice(_) => self.rezzed || (self.shown && self.printed.faceup),
-            Place::Paying | Place::Aside | Place::Pile(_) => false,
+            Place::Paying | Place::Aside | Place::Hosted | Place::Pile(_) => false,
         }
     }
 
@@ -232,7 +234,7 @@ impl CardState {
             Place::Pile(zone) => Some(zone),
             Place::Root(_) => Some(Zone::Root),
             Place::Ice(_) => Some(Zone::Ice),
-            Place::Identity | Place::Paying | Place::Played | Place::Aside => None,
+            Place::Identity | Place::Paying | Place::Played | Place::Aside | Place::Hosted => None,
         }
     }
 
@@ -350,6 +352,8 @@ pub struct State {
     pub used: Vec<Used>,
     /// The facts, oldest first.
     pub facts: Vec<Fact>,
+    /// The players whose hand was empty at the last checkpoint.
+    pub empty_hands: Vec<Side>,
     /// The number of batches of facts.
     pub batches: u32,
     /// The parts that were about to happen, prevented or not.
@@ -509,7 +513,7 @@ impl State {
                     cards.ice.retain(|other| *other != id);
                 }
             }
-            Some(Place::Identity | Place::Paying | Place::Played | Place::Aside) | None => {}
+            Some(Place::Identity | Place::Paying | Place::Played | Place::Aside | Place::Hosted) | None => {}
         }
         match to {
             Place::Pile(zone) => {
@@ -522,7 +526,7 @@ impl State {
                     if matches!(to, Place::Ice(_)) { cards.ice.insert(0, id) } else { cards.root.push(id) }
                 }
             }
-            Place::Identity | Place::Paying | Place::Played | Place::Aside => {}
+            Place::Identity | Place::Paying | Place::Played | Place::Aside | Place::Hosted => {}
         }
         let mut keeps_hosted = true;
         if let Some(obj) = self.card_mut(id) {

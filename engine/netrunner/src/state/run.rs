@@ -163,6 +163,10 @@ pub struct Run {
     /// The cards in the root and in Archives of which it is known whether they can be accessed, each as
     /// `CardState::moves` counts it.
     pub known: Vec<(CardId, u32)>,
+    /// The number of facts when the breach began, if it goes on.
+    pub breach_since: Option<usize>,
+    /// The number of facts when the present access began.
+    pub access_since: Option<usize>,
     /// The cards that were chosen for access in the breach, each as `CardState::moves` counts it.
     pub chosen: Vec<(CardId, u32)>,
     /// `true` if an ability was used in the present access, or the card trashed.
@@ -188,6 +192,8 @@ pub struct Encounter {
     pub resolved: Vec<SubroutineId>,
     /// `true` if the ice was fully broken.
     pub fully_broken: bool,
+    /// The card that fully broke it, if one did.
+    pub fully_broken_by: Option<CardId>,
     /// `true` if the ice is bypassed.
     pub bypassed: bool,
 }
@@ -228,6 +234,8 @@ pub struct Rest {
     pub x: Option<i64>,
     /// The card of the event that it waited for.
     pub that: Option<CardId>,
+    /// The amount of that event.
+    pub of_event: i64,
     /// The card type that was named.
     pub named: Option<TypeWord>,
     /// The card that was chosen.

@@ -26,6 +26,7 @@ fn check_given(name: &Name, side: Side, place: Place, given: &ObjectState) -> Re
         (given.counters.is_some() && bare, "counters"),
         (given.credits.is_some() && bare, "credits"),
         (given.host.is_some() && bare, "host"),
+        (given.facedown == Some(true) && place != Place::Pile(Zone::Rig), "facedown"),
     ];
     match wrongly.into_iter().find(|(is_given, _)| *is_given) {
         Some((_, key)) => Err(wrong(format!("`{name}` cannot have `{key}` there"))),
@@ -73,8 +74,8 @@ impl Table<'_> {
             printed: Card::shared_in(facts, self.edition),
             place,
             rezzed: said.and_then(|state| state.rezzed).unwrap_or(false),
-            facedown: false,
-            faceless: false,
+            facedown: said.and_then(|state| state.facedown).unwrap_or(false),
+            faceless: said.and_then(|state| state.facedown).unwrap_or(false),
             counters: Vec::new(),
             left_with: (Vec::new(), 0),
             credits: said.and_then(|state| state.credits).map_or(0, |n| n.0),
@@ -96,7 +97,7 @@ impl Table<'_> {
         let entered = obj.installed() || matches!(place, Place::Pile(Zone::CorpScore));
         if let Some(counters) = said.and_then(|state| state.counters.as_ref()) {
             obj.counters = counters.iter().map(|(kind, n)| (*kind, n.0)).collect();
-        } else if entered {
+        } else if entered && !obj.faceless {
             obj.counters = obj.printed.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
         }
         if said.is_none_or(|state| state.credits.is_none()) && obj.active() {
@@ -120,7 +121,8 @@ impl Table<'_> {
             Place::Ice(_) => !ice,
             Place::Root(_) => ice || matches!(obj.printed.r#type, CardType::Operation | CardType::Identity),
             Place::Pile(Zone::Rig) => {
-                !matches!(obj.printed.r#type, CardType::Program | CardType::Hardware | CardType::Resource)
+                let kinds = matches!(obj.printed.r#type, CardType::Program | CardType::Hardware | CardType::Resource);
+                !(kinds || obj.faceless && obj.printed.r#type == CardType::Event)
             }
             Place::Pile(Zone::CorpScore | Zone::RunnerScore) => obj.printed.r#type != CardType::Agenda,
             _ => false,
@@ -232,6 +234,7 @@ pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
         run: None,
         used: Vec::new(),
         facts: Vec::new(),
+        empty_hands: Vec::new(),
         batches: 0,
         imminent: Vec::new(),
         parts: Vec::new(),
@@ -308,5 +311,8 @@ pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
     if table.state.pile(Zone::Rig).contains(&BLANK) {
         return Err(Stop::unsupported("a blank card that is installed"));
     }
-    Ok(table.state)
+    let empty = |(_, hand): &(Side, Zone)| table.state.pile(*hand).is_empty();
+    let hands = [(Side::Corp, Zone::Hq), (Side::Runner, Zone::Grip)];
+    let empty_hands = hands.into_iter().filter(empty).map(|(side, _)| side).collect();
+    Ok(State { empty_hands, ..table.state })
 }

@@ -225,6 +225,7 @@ impl Game<'_> {
             BasicAction::Credit => {
                 let purse = self.state.purse_mut(who);
                 purse.credits = purse.credits.map(|credits| credits.saturating_add(1));
+                self.note_gain(who, 1, None);
             }
             BasicAction::Card => self.draw(who, 1, None)?,
             BasicAction::RemoveTag => {

@@ -14,7 +14,7 @@ use crate::resolution::context::{Context, For};
 use crate::resolution::roots::IS_INSTALLED_THERE;
 use crate::resolution::shifting::IS_DESTINATION;
 use crate::state::imminent::Part;
-use crate::state::{CardId, CardState, Cards, Place};
+use crate::state::{BLANK, CardId, CardState, Cards, Place};
 use crate::words::amounts::Amount;
 use crate::words::effects::{Install, PlayCard, Rez};
 use crate::words::{CardType, Deed, Purpose, Server, ServerFilter, Side, What};
@@ -97,8 +97,15 @@ impl Game<'_> {
 
     /// Installs a card by an effect, if that can be done and paid for.
     fn install_one(&mut self, words: &Install, id: CardId, how: Installing, ctx: &Context) -> Done {
+        if words.facedown && id == BLANK {
+            return Err(Stop::unsupported("a blank card that is installed"));
+        }
         let Some(obj) = self.state.card(id).filter(|obj| !obj.installed()) else { return Ok(()) };
         let (side, faceup) = (obj.side(), obj.printed.faceup);
+        if words.facedown && side == Side::Runner && obj.printed.r#type != CardType::Identity {
+            self.if_able(|game| game.install_facedown(id))?;
+            return Ok(());
+        }
         if matches!(obj.printed.r#type, CardType::Event | CardType::Operation | CardType::Identity) {
             return Ok(());
         }

@@ -60,7 +60,7 @@ fn may_be_rezzed(game: &Game<'_>, id: CardId) -> bool {
     match obj.place {
         Place::Ice(_) => game.may_rez_ice(id),
         Place::Root(_) => matches!(obj.printed.r#type, CardType::Asset | CardType::Upgrade),
-        Place::Pile(_) | Place::Identity | Place::Paying | Place::Played | Place::Aside => false,
+        Place::Pile(_) | Place::Identity | Place::Paying | Place::Played | Place::Aside | Place::Hosted => false,
     }
 }
 

@@ -3,6 +3,7 @@
 pub(crate) mod actions;
 pub(crate) mod by_effect;
 pub(crate) mod checkpoints;
+pub(crate) mod facedown;
 pub(crate) mod installing;
 pub(crate) mod memory;
 pub(crate) mod scoring;

@@ -3,17 +3,16 @@
 use std::sync::Arc;
 
 use indexmap::IndexMap;
-use kernel::words::binding::Flow;
+use kernel::record;
 use kernel::words::shape::{Count, Many, Positive, Signed, Text};
-use kernel::{one_of, record};
 
-use crate::words::amounts::{Amount, Number, Said};
+use crate::words::amounts::Amount;
 pub use crate::words::conditions::{Bounds, CardIs, Condition, FirstOf, Happening, TurnFacts, When, Would};
 use crate::words::effects::{Cost, Effect};
+pub use crate::words::filters::{All, CardFilter, CardRef, Choose, Named, NumberOn, Top};
 use crate::words::kinds;
 use crate::words::{
-    Among, CardName, CardType, Counter, DamageKind, Deed, Edition, Once, Past, Period, Printed, Purpose, Reference,
-    ServerFilter, Side, That, This, TypeWord, What, Zone,
+    CardType, Counter, DamageKind, Deed, Edition, Once, Period, Purpose, Reference, ServerFilter, Side, What, Zone,
 };
 
 record! {
@@ -214,6 +213,8 @@ record! {
         optional: bool,
         /// The zone in which its card is as the condition is met; where the card is active, if left out.
         zone: Option<Zone>,
+        /// `true` if it works for the rest of the run once the Runner has trashed its rezzed card in its access (9.12.5).
+        persistent: bool,
         /// The effects of the ability, in order.
         effect: Many<Effect>,
     }
@@ -245,6 +246,8 @@ record! {
         price: Option<Price>,
         /// The change of the points that agendas in a score area are worth (1.17.1).
         worth: Option<Worth>,
+        /// The counters with which this agenda enters a score area, however it comes there.
+        enters_score: Option<EntersScore>,
         /// The change of the number of counters that agendas need to be scored (1.17.3a).
         requirement: Option<Requirement>,
         /// Further tags that the Runner is considered to have (1.9.4).
@@ -267,6 +270,8 @@ record! {
         spend: Option<Spend>,
         /// The condition under which it works.
         only_if: Option<Condition>,
+        /// `true` if it works for the rest of the run once the Runner has trashed its rezzed card in its access (9.12.5).
+        persistent: bool,
         /// The effects that prevent or enlarge something, in order.
         effect: Many<Effect> [binds: kinds::IMMINENT],
     }
@@ -382,6 +387,20 @@ record! {
         by: Signed,
         /// The counters on the agenda for each of which it applies; once, if left out.
         each: Option<Counter>,
+        /// The counters of which there must be at least one on the agenda; none, if left out.
+        with: Option<Counter>,
+    }
+}
+
+record! {
+    /// Counters with which an agenda enters a score area.
+    pub struct EntersScore {
+        /// The score area.
+        zone: Zone,
+        /// The counters that are hosted on it there, by kind.
+        counters: IndexMap<Counter, Count>,
+        /// A zone from which it enters without them.
+        not_from: Option<Zone>,
     }
 }
 
@@ -454,141 +473,5 @@ record! {
         first: Option<Period>,
         /// `true` if the player may decline to pick.
         optional: bool,
-    }
-}
-
-one_of! {
-    /// A reference to cards.
-    pub enum CardRef "card" {
-        /// A card that the ability refers to.
-        Reference(Reference): OneOf(Reference::WORDS) = "reference",
-        /// A card that is chosen as the effect resolves.
-        Choose(Choose): With(&["choose"]) = "chosen",
-        /// All cards that fit.
-        All(All): With(&["all"]) = "every",
-        /// Cards from the top of the stack.
-        Top(Top): With(&["top"]) = "topmost",
-        /// The cards that fit.
-        Filter(CardFilter): Map = "filter",
-    }
-}
-
-record! {
-    /// Cards chosen as the effect resolves.
-    pub struct Choose {
-        /// The cards that may be chosen; `count` gives the number.
-        choose: CardFilter [classifies: true],
-    }
-}
-
-record! {
-    /// All cards of a kind.
-    pub struct All {
-        /// All cards that fit.
-        all: CardFilter [classifies: true],
-    }
-}
-
-record! {
-    /// Cards from the top of the stack.
-    pub struct Top {
-        /// The number of cards from the top of the stack.
-        top: Said,
-        /// The player from whose deck they are: the Runner, if left out.
-        of: Option<Side>,
-    }
-}
-
-one_of! {
-    /// The name of a card.
-    pub enum Named "card name" {
-        /// The name of this card.
-        This(This): OneOf(This::WORDS) = "reference",
-        /// Exactly this name.
-        Name(CardName): Scalar = "name",
-    }
-}
-
-/// References that are no names of cards.
-const NO_NAMES: &[(&str, &Flow)] = {
-    const NO_NAME: &Flow = &Flow { needs: &["a card of that name"], ..Flow::NONE };
-    &[("that", NO_NAME), ("accessed", NO_NAME), ("chosen", NO_NAME), ("host", NO_NAME), ("those", NO_NAME)]
-};
-
-record! {
-    /// Cards by property. Every key must hold.
-    pub struct CardFilter {
-        /// Is of one of these types.
-        r#type: Many<TypeWord> [classifies: true],
-        /// Is of none of these types.
-        not_type: Many<TypeWord>,
-        /// Has all of these subtypes.
-        subtype: Many<Text>,
-        /// Has none of these subtypes.
-        not_subtype: Many<Text>,
-        /// `true` if the card is installed.
-        installed: Option<bool>,
-        /// `true` if the card is faceup.
-        faceup: Option<bool>,
-        /// `true` if the card is rezzed.
-        rezzed: Option<bool>,
-        /// The player whose card it is.
-        owner: Option<Side>,
-        /// The zone in which the card is.
-        zone: Option<Zone>,
-        /// Several zones, in one of which the card is.
-        zones: Many<Zone>,
-        /// The server in whose root it is, or that it protects.
-        server: Option<ServerFilter>,
-        /// The name that the card has.
-        named: Option<Named> [texts: NO_NAMES],
-        /// Has the same type as that card.
-        same_type: Option<That>,
-        /// `true` to leave out this card itself.
-        other: bool,
-        /// The number of cards; one, if left out.
-        count: Option<Said>,
-        /// `true` if they are picked at random instead of by a player.
-        random: bool,
-        /// `true` if it has an advancement counter.
-        advanced: Option<bool>,
-        /// Is among that many cards at the top of its deck.
-        among_top: Option<Number>,
-        /// The most that it may cost to play, install or rez it.
-        cost_at_most: Option<Number>,
-        /// The card on which it is hosted.
-        hosted_on: Option<Reference>,
-        /// `true` if it can be advanced (1.18.3).
-        advanceable: Option<bool>,
-        /// The faction whose card it is; `same` for that of the identity of its player.
-        faction: Option<Text>,
-        /// A faction whose card it is not; `same` for that of the identity of its player.
-        not_faction: Option<Text>,
-        /// The most strength that it may have.
-        strength_at_most: Option<Number>,
-        /// Is one of those that the effect remembers.
-        among: Option<Among>,
-        /// An event of this turn that it took part in.
-        this_turn: Option<Past>,
-        /// An event of the current run, or of the one that has just ended, that it took part in.
-        this_run: Option<Past>,
-        /// A number on it that must lie within bounds.
-        number: Option<NumberOn>,
-    }
-}
-
-record! {
-    /// A number on a card, within bounds.
-    pub struct NumberOn {
-        /// The number; the strength is the printed one.
-        printed: Printed,
-        /// The least that it may be.
-        at_least: Option<Count>,
-        /// The most that it may be.
-        at_most: Option<Count>,
-        /// `true` if it must equal X of the effect.
-        x: bool [needs: &["X"]],
-        /// `true` if it must be odd, `false` if even; either, if left out.
-        odd: Option<bool>,
     }
 }

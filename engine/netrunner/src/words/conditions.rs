@@ -13,13 +13,13 @@ tagged! {
     pub enum When "condition" {
         /// The Runner suffered damage.
         Damaged(Happening) = "damaged" [
-            sets: kinds::OF_RUN,
+            sets: kinds::OF_AMOUNT,
             has: &[kinds::ANY, kinds::BY, &["who", "amount", "at_least", "kind", "responsible", "ability"]]
         ],
         /// The Runner took tags.
-        Tagged(Happening) = "tagged" [sets: kinds::OF_RUN, has: kinds::GIVEN],
+        Tagged(Happening) = "tagged" [sets: kinds::OF_AMOUNT, has: kinds::GIVEN],
         /// Tags were removed from the Runner.
-        RemovedTags(Happening) = "removed_tags" [sets: kinds::OF_RUN, has: kinds::GIVEN],
+        RemovedTags(Happening) = "removed_tags" [sets: kinds::OF_AMOUNT, has: kinds::GIVEN],
         /// A card was trashed by anything.
         Trashed(Happening) = "trashed" [
             sets: kinds::OF_CARD,
@@ -37,14 +37,19 @@ tagged! {
         Scored(Happening) = "scored" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// The Runner accessed a card.
         Accessed(Happening) = "accessed" [sets: kinds::OF_CARD, has: kinds::DONE],
+        /// An access ended, by its last step or otherwise (7.2.4).
+        AccessEnded(Happening) = "access_ended" [
+            sets: &["that"],
+            has: &[kinds::CARD, kinds::WHO, &["trashed", "stolen"]]
+        ],
         /// The Runner encountered a piece of ice.
         Encountered(Happening) = "encountered" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// The Runner bypassed a piece of ice.
         Bypassed(Happening) = "bypassed" [sets: kinds::OF_CARD, has: kinds::DONE_BY],
-        /// An encounter with a piece of ice ended.
+        /// An encounter with a piece of ice ended; `by` is the card that fully broke the ice in it, if one did.
         EncounterEnded(Happening) = "encounter_ended" [
             sets: kinds::OF_CARD,
-            has: &[kinds::CARD, kinds::WHO, &["fully_broken"]]
+            has: &[kinds::CARD, kinds::WHO, kinds::BY, &["fully_broken"]]
         ],
         /// The Runner fully broke ice; `by` is the card that broke all of its subroutines, if one did (6.5.7).
         FullyBroke(Happening) = "fully_broke" [sets: kinds::OF_CARD, has: kinds::DONE_BY],
@@ -58,19 +63,27 @@ tagged! {
         Emptied(Happening) = "emptied" [sets: kinds::OF_CARD, has: &[kinds::CARD, &["counter"]]],
         /// A player drew cards.
         Drew(Happening) = "drew" [sets: kinds::OF_DRAW, has: kinds::GIVEN],
+        /// Credits came to the credit pool of a player, also if they were taken from a card (1.10.3a).
+        Gained(Happening) = "gained" [sets: kinds::OF_AMOUNT, has: kinds::GIVEN],
+        /// The last card left the hand of a player, which has no cards from now on.
+        HandEmptied(Happening) = "hand_emptied" [sets: kinds::OF_RUN, has: kinds::ON_RUN],
         /// The turn of a player began.
         TurnBegan(Happening) = "turn_began" [has: &[kinds::WHO, &["first"]]],
         /// A run ended; its amount is that of the agendas that were stolen in it.
         RunEnded(Happening) = "run_ended" [
-            sets: kinds::OF_RUN,
+            sets: kinds::OF_AMOUNT,
             has: &[kinds::ANY, kinds::AMOUNT, kinds::WHO, &["successful"]]
         ],
         /// A run began.
         RunBegan(Happening) = "run_began" [has: kinds::ON_RUN],
         /// The Runner approached a piece of ice.
         Approached(Happening) = "approached" [sets: kinds::OF_CARD, has: kinds::DONE],
-        /// The Runner passed a piece of ice.
-        Passed(Happening) = "passed" [sets: kinds::OF_CARD, has: kinds::DONE],
+        /// The Runner passed a piece of ice; `by` is the card that fully broke it in the encounter directly before, if one
+        /// did (6.1.3f).
+        Passed(Happening) = "passed" [
+            sets: kinds::OF_CARD,
+            has: &[kinds::CARD, kinds::WHO, kinds::BY, &["fully_broken"]]
+        ],
         /// The Runner approached the server that is run on.
         ApproachedServer(Happening) = "approached_server" [has: kinds::ON_RUN],
         /// A run was declared successful.
@@ -81,17 +94,22 @@ tagged! {
         JackedOut(Happening) = "jacked_out" [sets: kinds::OF_RUN, has: kinds::ON_RUN],
         /// The Runner began to breach a server.
         Breached(Happening) = "breached" [sets: kinds::OF_RUN, has: &[kinds::ANY, kinds::WHO, &["successful"]]],
+        /// A breach ended; its amount is the number of cards that were accessed in it (7.5.7).
+        BreachEnded(Happening) = "breach_ended" [
+            sets: kinds::OF_AMOUNT,
+            has: &[kinds::ANY, kinds::AMOUNT, kinds::WHO, &["successful"]]
+        ],
         /// The turn of a player ended.
         TurnEnded(Happening) = "turn_ended" [has: &[kinds::WHO, &["first"]]],
         /// A player played an event or operation.
         Played(Happening) = "played" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// A trace was begun.
         Traced(Happening) = "traced" [
-            sets: kinds::OF_CARD,
+            sets: kinds::OF_CARD_AND_AMOUNT,
             has: &[kinds::ANY, kinds::BY, &["who", "amount", "at_least", "card", "type"]]
         ],
         /// The Corp took bad publicity.
-        TookBadPublicity(Happening) = "took_bad_publicity" [sets: kinds::OF_RUN, has: kinds::GIVEN],
+        TookBadPublicity(Happening) = "took_bad_publicity" [sets: kinds::OF_AMOUNT, has: kinds::GIVEN],
         /// Virus counters were purged.
         Purged(Happening) = "purged" [sets: kinds::OF_RUN, has: &[kinds::ANY, kinds::WHO, kinds::BY]],
         /// A subroutine was broken.
@@ -100,19 +118,19 @@ tagged! {
         Resolved(Happening) = "resolved" [sets: kinds::OF_CARD, has: &[kinds::CARD]],
         /// An effect prevented something.
         Prevented(Happening) = "prevented" [
-            sets: &["that", "accessed", "prevented"],
+            sets: &["that", "accessed", "prevented", "that amount"],
             has: &[kinds::ANY, kinds::AMOUNT, kinds::BY, &["what", "kind", "source", "card", "type"]]
         ],
         /// An effect enlarged something.
         Increased(Happening) = "increased" [
-            sets: kinds::OF_CARD,
+            sets: kinds::OF_CARD_AND_AMOUNT,
             has: &[kinds::ANY, kinds::AMOUNT, kinds::BY, &["what", "source"]]
         ],
         /// An effect replaced something.
         Replaced(Happening) = "replaced" [sets: kinds::OF_CARD, has: &[kinds::ANY, kinds::BY, &["what", "source"]]],
         /// A player paid credits for something.
         Paid(Happening) = "paid" [
-            sets: kinds::OF_CARD,
+            sets: kinds::OF_CARD_AND_AMOUNT,
             has: &[kinds::ANY, kinds::AMOUNT, kinds::WHO, &["card", "type"]]
         ],
         /// An ability was used: a paid one, or by 26.03 an optional interrupt.
@@ -126,7 +144,7 @@ tagged! {
         Finished(Happening) = "finished" [sets: kinds::OF_CARD, has: kinds::DONE],
         /// Counters or credits were placed on a card.
         Placed(Happening) = "placed" [
-            sets: kinds::OF_CARD,
+            sets: kinds::OF_CARD_AND_AMOUNT,
             has: &[kinds::CARD, kinds::AMOUNT, kinds::WHO, kinds::BY, &["counter"]]
         ],
         /// The action phase of a player ended (5.6.2d, 5.7.1h).
@@ -205,6 +223,10 @@ record! {
         action: Option<bool>,
         /// `true` if a click was lost for the ability that was used.
         lost_clicks: Option<bool>,
+        /// `true` if the Runner trashed the card in its access; either, if left out.
+        trashed: Option<bool>,
+        /// `true` if the Runner stole the card in its access; either, if left out.
+        stolen: Option<bool>,
         /// `true` if all that happened at one time meets the condition once ("1 or more cards").
         together: bool,
         /// Only the first that fits in this time.

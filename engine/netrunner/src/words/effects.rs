@@ -78,7 +78,7 @@ tagged! {
         Rez(Rez) = "rez" [sets: &["those"], takes: kinds::REZZED],
         /// Turns a faceup card facedown.
         TurnFacedown(OfCard) = "turn_facedown" [sets: &["those"]],
-        /// Turns facedown cards of Archives faceup.
+        /// Turns facedown cards of Archives or of the rig faceup.
         TurnFaceup(OfCard) = "turn_faceup" [sets: &["those"]],
         /// Turns cards that would be trashed facedown where they are; they still count as trashed.
         TrashedFacedown(Nothing) = "trashed_facedown" [needs: &["imminent"]],
@@ -165,7 +165,7 @@ tagged! {
         InsteadOfBreach(InsteadOfBreach) = "instead_of_breach",
         /// Moves a piece of ice to another position (6.2).
         MoveIce(MoveIce) = "move_ice" [sets: &["those"], takes: kinds::ICE],
-        /// Swaps two installed cards.
+        /// Swaps two installed cards, or two agendas in different score areas (8.8).
         Swap(Swap) = "swap" [sets: &["those"]],
         /// The Runner encounters ice, wherever that is.
         Encounter(Encounter) = "encounter" [takes: kinds::ICE],
@@ -447,6 +447,8 @@ record! {
         rez: bool,
         /// `true` if it is rezzed then, with all costs ignored.
         rez_free: bool,
+        /// `true` if a card of the Runner, of any type, is installed facedown, without an install cost (8.5.11a).
+        facedown: bool,
     }
 }
 

@@ -105,6 +105,10 @@ impl Faults<'_> {
             if lasting.r#static.iter().any(|ability| ability.hosts.is_some()) {
                 self.found.push("a `lasting` static ability cannot have `hosts`: only a card hosts others".to_owned());
             }
+            if lasting.r#static.iter().any(|ability| ability.enters_score.is_some()) {
+                self.found
+                    .push("a `lasting` static ability cannot have `enters_score`: say it of the agenda".to_owned());
+            }
         }
     }
 
@@ -211,6 +215,8 @@ mod tests {
         };
         let wrong = ["a `lasting` static ability cannot have `hosts`: only a card hosts others"];
         assert_eq!(found(&card(r#""hosts": {"card": {"type": ["program"]}}"#)), wrong);
+        let wrong = ["a `lasting` static ability cannot have `enters_score`: say it of the agenda"];
+        assert_eq!(found(&card(r#""enters_score": {"zone": "runner score", "counters": {"agenda": 1}}"#)), wrong);
         assert_eq!(found(&card(r#""tagged": true"#)), [""; 0]);
         assert_eq!(found(&card(r#""cannot": {"what": "rez"}"#)), [""; 0]);
     }

@@ -33,7 +33,11 @@ pub(crate) const OF_RUN: &[&str] = &["accessed"];
 /// The references that something about to happen binds.
 pub(crate) const IMMINENT: &[&str] = &["that", "accessed", "imminent"];
 /// The references that a draw binds.
-pub(crate) const OF_DRAW: &[&str] = &["those", "accessed"];
+pub(crate) const OF_DRAW: &[&str] = &["those", "accessed", "that amount"];
+/// The references that an event about no card binds, if it has an amount.
+pub(crate) const OF_AMOUNT: &[&str] = &["accessed", "that amount"];
+/// The references that an event about a card binds, if it has an amount.
+pub(crate) const OF_CARD_AND_AMOUNT: &[&str] = &["that", "accessed", "that amount"];
 /// The references that a trace binds.
 pub(crate) const TRACED: &[&str] = &["X", "trace strength"];
 /// The references that a payment binds.

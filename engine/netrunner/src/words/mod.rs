@@ -6,9 +6,11 @@ use kernel::{names, words};
 pub mod amounts;
 pub mod cards;
 pub mod conditions;
+pub mod deeds;
 pub mod effects;
 pub mod expected;
 pub(crate) mod faults;
+pub mod filters;
 pub(crate) mod kinds;
 pub mod open;
 pub mod preventing;
@@ -17,6 +19,7 @@ pub mod servers;
 pub mod subjects;
 pub mod zones;
 
+pub use deeds::{Deed, Purpose};
 pub use servers::{Server, ServerFilter};
 
 names! {
@@ -433,6 +436,16 @@ words! {
 }
 
 words! {
+    /// A position among the ice that protects a server.
+    pub enum Position "position" {
+        /// Outward of all other ice of its server.
+        Outermost = "outermost",
+        /// Inward of all other ice of its server.
+        Innermost = "innermost",
+    }
+}
+
+words! {
     /// The word `self`.
     pub enum This "reference" {
         /// The card whose ability it is, by name.
@@ -478,6 +491,8 @@ words! {
         /// The number of `those` cards: those of the last effect that trashed, moved, chose, revealed, found, drew or
         /// installed any.
         Those = "those" [needs: &["those"]],
+        /// The amount of the event that met the condition of the ability.
+        ThatAmount = "that amount" [needs: &["that amount"]],
         /// The trace strength of the trace that the ability made (10.8.2).
         TraceStrength = "trace strength" [needs: &["trace strength"]],
     }
@@ -496,48 +511,6 @@ words! {
         Points = "points",
         /// The agenda points that are printed on it, whatever abilities change of them.
         PrintedPoints = "printed points",
-    }
-}
-
-words! {
-    /// Something done with a card, at a cost of credits.
-    pub enum Deed "deed" {
-        /// Is played, as an event or operation.
-        Play = "play",
-        /// Is installed in the rig.
-        Install = "install",
-        /// The card is rezzed.
-        Rez = "rez",
-        /// Is trashed, while it is accessed or with the Corp's basic action.
-        Trash = "trash",
-        /// Is stolen, as an agenda.
-        Steal = "steal",
-    }
-}
-
-words! {
-    /// A purpose for which credits on a card may be spent.
-    pub enum Purpose "purpose" {
-        /// To play cards.
-        Play = "play",
-        /// To install cards.
-        Install = "install",
-        /// To rez cards.
-        Rez = "rez",
-        /// To use paid abilities.
-        Use = "use",
-        /// To trash cards.
-        Trash = "trash",
-        /// To advance cards.
-        Advance = "advance",
-        /// To raise a side of a trace.
-        Trace = "trace",
-        /// To remove tags with the basic action.
-        RemoveTag = "remove tag",
-        /// To pay what an effect asks for.
-        Nested = "nested",
-        /// To steal agendas.
-        Steal = "steal",
     }
 }
 

@@ -112,6 +112,8 @@ record! {
         chosen: Option<Free>,
         /// The card on which it is hosted.
         host: Option<Free>,
+        /// `true` if the card of the Runner lies facedown in the rig.
+        facedown: Option<bool>,
     }
 }
 

@@ -39,6 +39,7 @@ pub const SUBJECTS: &[Subject] = &[
             "Deed",
             "HandSize",
             "Worth",
+            "EntersScore",
             "Requirement",
             "Credits",
             "Spend",

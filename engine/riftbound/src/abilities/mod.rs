@@ -1,6 +1,7 @@
 //! The objects, targets and triggers of spells and abilities.
 
 pub mod attached;
+pub mod bans;
 pub mod deflect;
 pub mod delayed;
 pub mod from_hidden;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::bans::{self, FROM_NOW_ON};
 use crate::abilities::nobody;
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::abilities::referents;
@@ -18,7 +19,9 @@ use crate::death::kill;
 use crate::death::kill::{KILLED_UNITS, UNITS_TO_KILL};
 use crate::game::Game;
 use crate::prevention::{coverage, making};
-use crate::state::{ChainItem, DamageChange, KnownObject, Object, ObjectId, PlayerId, TimedCost, TimedReady, Zone};
+use crate::state::{
+    ChainItem, DamageChange, KnownObject, Object, ObjectId, PlayerId, TimedBan, TimedCost, TimedReady, Zone,
+};
 use crate::words::effects::{
     Attach, Cards, Destination, Done, Effect, GiveMight, Kill, MoveUnits, Points, ReadyRunes, SwapMight,
 };
@@ -129,6 +132,7 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::May(line) => choices::may_line(game, item, line),
         Effect::Check(line) => choices::check_line(game, item, line),
         Effect::GainXp(line) => gain_line(game, item, line),
+        Effect::NameCard(line) => bans::name_card(game, item, line),
         Effect::PayAny(line) => choices::pay_any(game, item, line),
         Effect::PlayTokens(line) => tokens::tokens_line(game, item, line),
         Effect::Costs(line) => {
@@ -176,6 +180,19 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
             }
             let player = item.agent.player;
             done(game, item, line, None, |game, id, _| control::lose(game, id, player))
+        }
+        Effect::Cannot(line) if line.play.is_some() => {
+            let player = you(game, item);
+            for says in line.play.iter().filter(|_| line.be_chosen.is_none() && line.be_dealt.is_none()) {
+                let note = || "some cards cannot be played this turn; what is on the chain stays".to_owned();
+                game.log.cite(clause!("419.1-cannot-be-played"), note);
+                if let Some(wrong) = game.by(&FROM_NOW_ON) {
+                    wrong(game, says, player);
+                }
+                let named = game.state.object(item.perspective.itself).named.clone();
+                game.state.timed_bans.push(TimedBan { player, says: says.clone(), named });
+            }
+            Ok(())
         }
         Effect::Cannot(line) => match line.be_chosen {
             Some(what) if line.be_dealt.is_none() => {

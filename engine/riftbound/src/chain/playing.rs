@@ -10,7 +10,7 @@ use std::sync::Arc;
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::triggers::CREDITED;
-use crate::abilities::{from_hidden, referents};
+use crate::abilities::{bans, from_hidden, referents};
 use crate::chain::lines;
 use crate::costs::{self, Payment};
 use crate::game::Game;
@@ -27,6 +27,9 @@ pub fn play_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayCard) -> 
     let Some(who) = who.and_then(|who| who.first().copied()) else { return Ok(()) };
     for known in found {
         if !game.state.is_found(&known) {
+            continue;
+        }
+        if !bans::may_play(game, known.at.id, who) {
             continue;
         }
         if game.by(&CAN_BE_PLAYED)(&game.state, known.at.id) {

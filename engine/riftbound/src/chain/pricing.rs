@@ -89,7 +89,7 @@ pub fn choose_optional(game: &mut Game<'_>, played: &PlayedCard) -> Result<Vec<A
         let with: Vec<Additional> = paid.iter().copied().chain([named]).collect();
         let additional = with_paid(Some(&facts), &with, None).unwrap_or_else(Cost::free);
         let cost = game.by(&PRICE_OF)(game, played, &additional);
-        if !costs::payable(game, &Payment::new(&cost, Perspective::of(of, played.card), &by)) {
+        if !costs::payable(game, &Payment::new(&cost, Perspective::of(of, played.card), &by).playing(played.card)) {
             continue;
         }
         let note = || "whether optional additional costs are paid is decided when it is played".to_owned();
@@ -116,7 +116,7 @@ pub fn pay_price(game: &mut Game<'_>, played: &PlayedCard, paid: &[Additional], 
     let less = facts.as_ref().and_then(|facts| facts.extra_less.as_ref()).filter(|_| paid.contains(&Additional::Extra));
     let mut killed = Vec::new();
     if let (Some(less), Some(phrase)) = (less, cost.kill) {
-        if !costs::payable(game, &Payment::new(&cost, Perspective::of(of, card), &played.by)) {
+        if !costs::payable(game, &Payment::new(&cost, Perspective::of(of, card), &played.by).playing(card)) {
             return Ok(false);
         }
         killed = choose_killed(game, of, card, phrase)?;
@@ -125,7 +125,7 @@ pub fn pay_price(game: &mut Game<'_>, played: &PlayedCard, paid: &[Additional], 
     }
     let by = game.state.object(card).name.clone();
     if !cost.is_free() {
-        let payment = Payment::new(&cost, Perspective::of(of, card), &by);
+        let payment = Payment::new(&cost, Perspective::of(of, card), &by).playing(card);
         if played.price.ignored == Some(Free::Free) {
             let note = || format!("{by} costs more than energy and power");
             game.log.cite(clause!("356.1.b.3-additional-costs-stay"), note);

@@ -227,7 +227,7 @@ pub fn payment<'c>(game: &Game<'_>, replacement: &DeathReplacement, cost: &'c Co
         _ => replacement.perspective.player,
     };
     let (perspective, by) = (replacement.perspective, replacement.name.clone());
-    Payment { player, cost, perspective, it: Some(victim), own: None, by }
+    Payment { player, cost, perspective, it: Some(victim), own: None, by, plays: None }
 }
 
 /// A delayed replacement for the next time is used up.

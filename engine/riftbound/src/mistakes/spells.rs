@@ -1,15 +1,18 @@
 //! Wrong interpretations of spells: their bonus, the objects that they count, and the objects given up for them.
 
+use crate::abilities::bans::{FROM_NOW_ON, MAY_PLAY};
 use crate::abilities::referents::{COSTS_NO_MORE, COUNTED_ON_EXECUTION};
 use crate::chain::counter::MAY_BE_COUNTERED;
-use crate::costs::{CARDS_TO_DISCARD, Payment};
+use crate::costs::{CARDS_TO_DISCARD, MAY_SPEND, Payment};
 use crate::damage::sources::OWN_BONUS;
 use crate::game::Game;
 use crate::replacement::PendingDamage;
+use crate::state::happening::is_who;
 use crate::state::matching::Perspective;
-use crate::state::{BLANK, ObjectId, State};
+use crate::state::{BLANK, ObjectId, PlayerId, Reserved, State};
 use crate::turn::end_of_turn::BEFORE_END_OF_TURN;
 use crate::words::amounts::Quantity;
+use crate::words::effects::NoPlay;
 use crate::words::phrases::{At, Described, Phrase};
 
 kernel::mistakes! {
@@ -34,6 +37,18 @@ kernel::mistakes! {
     "every spell is countered", [clause!("054.1-cannot-is-stronger")],
         "A spell that cannot be countered is countered.":
         MAY_BE_COUNTERED = all_may_be_countered;
+
+    "energy for certain cards pays for anything", [clause!("429.3-only-for-its-use")],
+        "Energy that may be spent only to play certain cards is spent on any cost.":
+        MAY_SPEND = for_anything;
+
+    "what cannot be played is played", [clause!("419.1-cannot-be-played")],
+        "Effects by which players cannot play cards are ignored.":
+        MAY_PLAY = everything_may;
+
+    "what cannot be played leaves the chain", [clause!("419.1-cannot-be-played")],
+        "Cards that are on the chain as their player can play cards no more do nothing.":
+        FROM_NOW_ON = Some(off_the_chain);
 
     "any card is discarded for a certain one", [clause!("357-cost-paid-in-full")],
         "A cost of discarding gear can be paid with any card in hand.":
@@ -105,4 +120,19 @@ fn nothing_stays_empowered(game: &mut Game<'_>) {
 /// Energy is compared, power is not.
 fn by_energy_alone(price: (i64, i64), most: (i64, i64)) -> bool {
     price.0 <= most.0
+}
+
+/// It pays for whatever costs energy.
+pub fn for_anything(_state: &State, _plays: Option<ObjectId>, _reserved: &Reserved) -> bool {
+    true
+}
+
+/// Nothing forbids it.
+pub fn everything_may(_state: &State, _card: ObjectId, _player: PlayerId) -> bool {
+    true
+}
+
+/// What those players have on the chain is taken from it.
+pub fn off_the_chain(game: &mut Game<'_>, ban: &NoPlay, of: PlayerId) {
+    game.state.chain.retain(|item| item.card.is_none() || !is_who(ban.who, item.agent.player, of));
 }

@@ -20,22 +20,23 @@ pub use chain_item::{ChainItem, KnownObject, Target};
 pub use counted::{AbilityRef, Counted};
 pub use objects::{
     Agent, AgentKind, AsPlayed, BLANK, CurrentCombat, Object, ObjectId, ObjectRef, Place, PlaceId, Player, PlayerId,
-    Pool, Wound, Zone,
+    Pool, Reserved, Wound, Zone,
 };
 pub use pending::{Pending, PendingItem, PlayedCard, Price};
 pub use tracked::{
-    DamageChange, DelayedReplacement, DelayedTrigger, EffectKey, LentValue, Made, NextSpell, TimedBonus, TimedCost,
-    TimedReady, TrackedChange,
+    DamageChange, DelayedReplacement, DelayedTrigger, EffectKey, LentValue, Made, NextSpell, TimedBan, TimedBonus,
+    TimedCost, TimedReady, TrackedChange,
 };
 pub use window::Window;
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use kernel::words::name::{Name, Numbered};
 
 use matching::ActiveAbility;
 
-use crate::words::cards::{Keyword, PlainKeyword};
+use crate::words::cards::{Card, Keyword, PlainKeyword};
 use crate::words::effects::{CardType, Phase, Static};
 use happening::Occurrence;
 
@@ -70,6 +71,10 @@ pub struct State {
     pub timed_costs: Vec<TimedCost>,
     /// The permanents that enter ready this turn.
     pub timed_ready: Vec<TimedReady>,
+    /// The cards of the case, by name.
+    pub cards: Vec<(Name, Arc<Card>)>,
+    /// The cards that cannot be played this turn.
+    pub timed_bans: Vec<TimedBan>,
     /// Delayed replacements of deaths.
     pub delayed_replacements: Vec<DelayedReplacement>,
     /// Delayed abilities that wait for damage.
@@ -144,6 +149,8 @@ impl State {
             bonuses: Vec::new(),
             timed_costs: Vec::new(),
             timed_ready: Vec::new(),
+            cards: Vec::new(),
+            timed_bans: Vec::new(),
             delayed_replacements: Vec::new(),
             delayed_triggers: Vec::new(),
             window: Window::Open,
@@ -521,6 +528,7 @@ impl State {
                     kept: Vec::new(),
                     lent: Vec::new(),
                     unchosen_by: Vec::new(),
+                    named: None,
                     designation: None,
                     harmless: false,
                     as_played: AsPlayed::default(),

@@ -178,6 +178,8 @@ pub struct Object {
     pub lent: Vec<Keyword>,
     /// The sources by which it cannot be chosen this turn, each with the player who forbids it.
     pub unchosen_by: Vec<(PlayerId, Vec<Source>)>,
+    /// The card that it has named.
+    pub named: Option<Arc<Card>>,
     /// Its designation in the current combat: `true` for an attacker, `false` for a defender (323.2).
     pub designation: Option<bool>,
     /// `true` if it deals no combat damage this turn.
@@ -215,6 +217,7 @@ impl Object {
             kept: Vec::new(),
             lent: Vec::new(),
             unchosen_by: Vec::new(),
+            named: None,
             designation: None,
             harmless: false,
             as_played: AsPlayed::default(),
@@ -331,6 +334,17 @@ pub struct Pool {
     pub energy: i64,
     /// Power by domain.
     pub power: IndexMap<Power, i64>,
+    /// The part of the energy that may be spent only to play certain cards.
+    pub reserved: Vec<Reserved>,
+}
+
+/// Energy that may be spent only to play cards of certain types (429.3).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reserved {
+    /// The types of the cards.
+    pub types: Vec<CardType>,
+    /// The energy.
+    pub energy: i64,
 }
 
 /// A battlefield.

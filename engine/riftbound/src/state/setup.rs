@@ -34,7 +34,8 @@ pub fn start(scenario: &Scenario, track: fn(&mut State, TrackedChange)) -> Resul
         finalized: Vec::new(),
     };
     let state = State::new(names.into_iter().map(none).collect(), PlayerId(u32::try_from(turn).unwrap_or(0)));
-    let mut setup = Setup { scenario, track, state };
+    let cards = scenario.cards.iter().map(|(name, card)| (name.clone(), Arc::clone(card))).collect();
+    let mut setup = Setup { scenario, track, state: State { cards, ..state } };
     for (name, player) in &given.players {
         setup.player(name, player)?;
     }
@@ -95,6 +96,7 @@ impl Setup<'_> {
             player.pool = given.pool.as_ref().map(|pool| Pool {
                 energy: pool.energy.map_or(0, |energy| energy.0),
                 power: pool.power.iter().map(|(domain, n)| (*domain, n.0)).collect(),
+                reserved: Vec::new(),
             });
         });
         Ok(())

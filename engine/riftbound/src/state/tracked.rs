@@ -8,7 +8,8 @@ use super::chain_item::KnownObject;
 use super::matching::Perspective;
 use super::objects::{ObjectId, ObjectRef, PlayerId};
 use crate::words::amounts::PreventAmount;
-use crate::words::effects::{CostChange, Each, Effect, EnterReady, Replace, Source, Until, When};
+use crate::words::cards::Card;
+use crate::words::effects::{CostChange, Each, Effect, EnterReady, NoPlay, Replace, Source, Until, When};
 use crate::words::phrases::{Described, Phrase};
 
 /// The identity of an effect that changes events.
@@ -141,6 +142,17 @@ pub struct TimedReady {
     pub says: Arc<EnterReady>,
     /// The card that has it, for its conditions.
     pub source: ObjectId,
+}
+
+/// Cards that cannot be played this turn.
+#[derive(Clone, Debug)]
+pub struct TimedBan {
+    /// Its player.
+    pub player: PlayerId,
+    /// The cards, and who cannot play them.
+    pub says: NoPlay,
+    /// The card that its object had named.
+    pub named: Option<Arc<Card>>,
 }
 
 /// The spell for which Bonus Damage counts.

@@ -77,6 +77,10 @@ fn standing(says: &Static) -> Option<String> {
         Static::Redirect(said) => (said.of, None),
         Static::BonusDamage(said) => (said.to, Some(said.amount)),
         Static::Lethal(said) => (said.to, Some(said.amount)),
+        Static::Cannot(said) if said.play.is_some() => {
+            let alone = said.be_dealt.is_none() && said.be_chosen.is_none() && said.by.is_empty();
+            return (!alone).then(|| "`cannot` with `play` and more".to_owned());
+        }
         Static::Cannot(said) => match (said.be_dealt, said.be_chosen) {
             (Some(phrase), None) if said.by.is_empty() => (phrase, None),
             (None, Some(phrase)) => (phrase, None),

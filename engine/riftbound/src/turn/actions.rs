@@ -11,6 +11,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::shape::Whole;
 
+use crate::abilities::bans::MAY_PLAY;
 use crate::abilities::{deflect, from_hidden, legion, targets, timing};
 use crate::chain::enchaining::COST_IF_FREE;
 use crate::chain::{self, lines, modes, pricing, splitting};
@@ -48,6 +49,10 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
         let clauses = undirected_or(card.as_deref(), clause!("354-played-from-the-hand"));
         return Err(Stop::refused(&clauses, format!("{name} is not in the hand of {who}")));
     };
+    if !game.by(&MAY_PLAY)(&game.state, id, player) {
+        let under = &[clause!("419.1-cannot-be-played"), clause!("054.1-cannot-is-stronger")];
+        return Err(Stop::refused(under, format!("{name} cannot be played")));
+    }
     let from_hidden = hiding::hidden_at(game, id)?;
     if from_hidden.is_none() {
         in_time(game, id)?;
@@ -268,8 +273,9 @@ fn with_deflect<'a>(
     let chosen = deflect::chosen_by(item);
     deflect::cite(game, &chosen, item);
     let from = Perspective::of(item.agent.player, id);
-    let can_pay =
-        |cost: Option<&Cost>| cost.is_none_or(|cost| costs::payable(game, &Payment::new(cost, from, &item.agent.name)));
+    let can_pay = |cost: Option<&Cost>| {
+        cost.is_none_or(|cost| costs::payable(game, &payment_for(game, cost, from, &item.agent.name)))
+    };
     if !can_pay(all.as_ref()) && can_pay(without(&*game).as_ref()) {
         let clause = clause!("809-deflect-costs-more");
         return Err(Stop::refused(&[clause], format!("{} cannot pay to choose that", item.agent.name)));
@@ -286,6 +292,12 @@ fn asks_for_killed(lines: &[Effect]) -> bool {
     lines.iter().any(asks)
 }
 
+/// The payment for a card: to play it, if it is on the chain, or to use an ability of it.
+fn payment_for<'c>(game: &Game<'_>, cost: &'c Cost, from: Perspective, name: &Name) -> Payment<'c> {
+    let payment = Payment::new(cost, from, name);
+    if game.state.object(from.source).zone == Zone::Chain { payment.playing(from.source) } else { payment }
+}
+
 fn pay_for(
     game: &mut Game<'_>,
     player: PlayerId,
@@ -294,7 +306,7 @@ fn pay_for(
 ) -> Result<Option<KnownObject>, Stop> {
     let Some(cost) = cost else { return Ok(None) };
     let name = game.state.object(id).name.clone();
-    let payment = Payment::new(cost, Perspective::of(player, id), &name);
+    let payment = payment_for(game, cost, Perspective::of(player, id), &name);
     if !game.by(&CAN_PAY)(game, &payment) {
         let undirected = undirected(game.state.object(id).card.as_deref());
         let unpaid: &[Clause] = &[clause!("357-cost-paid-in-full")];

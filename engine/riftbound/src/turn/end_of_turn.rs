@@ -239,6 +239,7 @@ pub fn expire(game: &mut Game<'_>) {
     game.state.bonuses.clear();
     game.state.timed_costs.clear();
     game.state.timed_ready.clear();
+    game.state.timed_bans.clear();
     end_stuns(game, TurnStep::Expiration);
     for id in game.state.ids() {
         game.state.change(id, |object| {
@@ -266,6 +267,7 @@ fn lasts_this_turn(game: &Game<'_>) -> bool {
         || !state.bonuses.is_empty()
         || state.timed_costs.iter().any(|one| one.used_by.is_none())
         || !state.timed_ready.is_empty()
+        || !state.timed_bans.is_empty()
         || state.ids().any(is_changed)
 }
 

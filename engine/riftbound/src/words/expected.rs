@@ -114,6 +114,8 @@ words! {
         Cost = "cost",
         /// The choice of a mode of a spell or ability, by its number.
         Mode = "mode",
+        /// The choice of the name of a card.
+        Name = "name",
         /// The choice of the cards to recycle among those that were looked at, and of the order in which the others are
         /// put back.
         Predict = "predict",

@@ -205,6 +205,7 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         | Effect::PayAny(_)
         | Effect::Check(_)
         | Effect::GainXp(_)
+        | Effect::NameCard(_)
         | Effect::Costs(_)
         | Effect::EnterReady(_)
         | Effect::ChooseOne(_)

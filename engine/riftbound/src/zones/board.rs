@@ -9,7 +9,7 @@ use kernel::words::name::Name;
 use crate::abilities::attached;
 use crate::game::Game;
 use crate::prevention::coverage;
-use crate::state::{ObjectId, PlayerId, State, Zone};
+use crate::state::{ObjectId, PlayerId, Reserved, State, Zone};
 use crate::words::cards::Keyword;
 use crate::words::effects::Add;
 
@@ -144,6 +144,9 @@ pub fn add_to_pool(game: &mut Game<'_>, player: PlayerId, add: &Add, by: &Name) 
     game.state.change_player(player, |player| {
         let Some(pool) = &mut player.pool else { return };
         pool.energy = pool.energy.saturating_add(energy);
+        if !add.r#for.is_empty() && energy > 0 {
+            pool.reserved.push(Reserved { types: add.r#for.to_vec(), energy });
+        }
         for (domain, n) in &add.power {
             let there = pool.power.entry(*domain).or_insert(0);
             *there = there.saturating_add(n.0);

@@ -1,7 +1,9 @@
 //! Damage: prevented, changed and dealt.
 
 use crate::words::amounts::{PreventQuantity, Quantity};
+use crate::words::effects::CardType;
 use crate::words::effects::conditions::Condition;
+use crate::words::effects::triggers::Who;
 use crate::words::effects::waiting::Times;
 use crate::words::kinds;
 use crate::words::phrases::Phrase;
@@ -117,10 +119,24 @@ record! {
         be_dealt: Option<Phrase>,
         /// The objects that spells and abilities cannot choose; earlier choices stay valid.
         be_chosen: Option<Phrase>,
+        /// The cards that players cannot play; those on the chain already stay there (419.1).
+        play: Option<NoPlay>,
         /// The spells and abilities that cannot choose it, such as `enemy spell` and `enemy ability`; all, if left out.
         by: Many<Source>,
         /// The condition for it to be forbidden.
         r#if: Option<Condition>,
+    }
+}
+
+record! {
+    /// Cards that cannot be played.
+    pub struct NoPlay {
+        /// The players who cannot play them.
+        who: Who,
+        /// The types of the cards; any, if left out.
+        types: Many<CardType>,
+        /// `true` if only cards of the name cannot be played that the object of the ability has named.
+        named: bool,
     }
 }
 

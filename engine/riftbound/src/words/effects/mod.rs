@@ -11,13 +11,15 @@ pub mod waiting;
 
 pub use conditions::{Circumstance, Compared, Condition, Counted};
 pub use costs::{Cost, CostChange, Discount, EnterReady, ExtraLess, Free, Power};
-pub use damage::{BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, NoCombatDamage, Prevent, Redirect, Source};
+pub use damage::{
+    BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, NoCombatDamage, NoPlay, Prevent, Redirect, Source,
+};
 pub use deck::{Cards, Look, MayBanish, Points, ReadyRunes, Rest, RevealHand};
 pub use objects::{
     Add, Attach, BecomeCopy, Check, Choose, DeckEnd, Destination, Done, Equip, GiveMight, Kill, May, MoveUnits, PayAny,
     PlayCard, PlayPlace, PlayTokens, PutOnDeck, SwapMight,
 };
-pub use playing::{ChooseOne, Counter, Countered, DoThis, Mode, Predict, Unchosen};
+pub use playing::{ChooseOne, Counter, Countered, DoThis, Mode, NameCard, Predict, Unchosen};
 pub use triggers::{Awaited, CardPlayed, Delayed, Goal, Phase, Until, When, Who};
 pub use waiting::{Replace, Tie, Times, Would};
 
@@ -53,7 +55,7 @@ tagged! {
         BonusDamage(BonusDamage) = "bonus_damage" [sets: &["it"], binds: &["its"]],
         /// Makes less damage than the Might lethal.
         Lethal(Lethal) = "lethal" [sets: &["it"], binds: &["its"], takes: kinds::UNIT],
-        /// Forbids that things are chosen by spells and abilities this turn.
+        /// Forbids that things are chosen by spells and abilities this turn, or that cards are played.
         Cannot(Cannot) = "cannot" [sets: &["it"], binds: &["its"]],
         /// Has units deal no combat damage.
         NoCombatDamage(NoCombatDamage) = "no_combat_damage" [sets: &["it"], binds: &["its"], takes: kinds::UNIT],
@@ -111,6 +113,8 @@ tagged! {
         EnterReady(EnterReady) = "enter_ready",
         /// Counters spells on the chain (425).
         Counter(Counter) = "counter" [sets: &["it"], takes: kinds::SPELL],
+        /// Has its player name a card, which its object remembers.
+        NameCard(NameCard) = "name_card",
         /// Does one of several things, which is chosen as it is put on the chain (355).
         ChooseOne(ChooseOne) = "choose_one" [sets: &["it"]],
         /// Looks at the top cards of the deck, and recycles any of them (Predict).
@@ -177,6 +181,7 @@ impl Effect {
             | Self::EnterReady(_)
             | Self::Equip(_)
             | Self::Counter(_)
+            | Self::NameCard(_)
             | Self::ChooseOne(_)
             | Self::Predict(_)
             | Self::Kill(_)
@@ -223,7 +228,7 @@ tagged! {
         BonusDamage(BonusDamage) = "bonus_damage" [binds: &["its"]],
         /// Makes less damage than the Might lethal.
         Lethal(Lethal) = "lethal" [binds: &["its"], takes: kinds::UNIT],
-        /// Forbids that damage is dealt to units, or that things are chosen by spells and abilities.
+        /// Forbids that damage is dealt to units, that things are chosen by spells and abilities, or that cards are played.
         Cannot(Cannot) = "cannot" [binds: &["its"]],
         /// Makes cards cost more or less (356).
         Costs(CostChange) = "costs" [binds: &["its"]],

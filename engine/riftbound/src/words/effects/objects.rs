@@ -4,13 +4,13 @@ use indexmap::IndexMap;
 
 use crate::words::amounts::Quantity;
 use crate::words::cards::{Card, Keyword};
-use crate::words::effects::Effect;
 use crate::words::effects::conditions::Condition;
 use crate::words::effects::costs::{Cost, Free, Power};
 use crate::words::effects::playing::Countered;
+use crate::words::effects::{CardType, Effect};
 use crate::words::kinds;
 use crate::words::phrases::Phrase;
-use kernel::words::shape::Count;
+use kernel::words::shape::{Count, Many};
 use kernel::{record, words};
 
 record! {
@@ -114,6 +114,8 @@ record! {
         energy: Option<Count>,
         /// The amount of power added, by domain.
         power: IndexMap<Power, Count>,
+        /// The types of the cards to play which alone the energy may be spent (429.3); anything, if left out.
+        r#for: Many<CardType>,
     }
 }
 

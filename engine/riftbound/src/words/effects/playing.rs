@@ -1,8 +1,9 @@
 //! Cards on the chain: countered, chosen among, and paid for.
 
 use crate::words::amounts::Quantity;
-use crate::words::effects::Effect;
+use crate::words::effects::{CardType, Effect};
 use crate::words::phrases::Phrase;
+use kernel::words::shape::Many;
 use kernel::{record, words};
 
 words! {
@@ -43,6 +44,14 @@ record! {
         amount: Quantity,
         /// The player who does it; the player of the effect, if left out.
         who: Option<Phrase>,
+    }
+}
+
+record! {
+    /// A name of a card, which the object of the ability remembers as long as it is on the board.
+    pub struct NameCard {
+        /// The types of the cards of which one is named; any, if left out.
+        types: Many<CardType>,
     }
 }
 
