@@ -55,7 +55,11 @@ impl State {
     fn fits_faceup(&self, filter: &CardFilter, id: CardId, asker: Asker) -> bool {
         let Some(obj) = self.card(id) else { return false };
         let here = self.card(asker.source).and_then(CardState::this_server);
-        let type_word = TypeWord::of(obj.printed.r#type.as_str());
+        // A card that became an agenda is one and nothing else (10.1.3).
+        let type_word = match obj.as_agenda {
+            Some(_) => Some(TypeWord::Agenda),
+            None => TypeWord::of(obj.printed.r#type.as_str()),
+        };
         let is_type = |word: &TypeWord| match word {
             TypeWord::Named => asker.named.is_some() && asker.named == type_word,
             word => Some(*word) == type_word,
@@ -67,7 +71,8 @@ impl State {
             && (obj.faceless || !filter.not_subtype.iter().any(has))
             && filter.installed.is_none_or(|installed| obj.installed() == installed)
             && filter.faceup.is_none_or(|faceup| obj.faceup() == faceup)
-            && filter.rezzed.is_none_or(|rezzed| obj.rezzed == rezzed)
+            // Faceup agendas are neither rezzed nor unrezzed (3.2.3a).
+            && filter.rezzed.is_none_or(|rezzed| obj.rezzed == rezzed && (rezzed || !obj.shown))
             && filter.owner.is_none_or(|owner| obj.side() == owner)
             && filter.zone.is_none_or(|zone| obj.zone() == Some(zone))
             && (filter.zones.is_empty() || obj.zone().is_some_and(|zone| filter.zones.contains(&zone)))

@@ -12,9 +12,6 @@ impl State {
     /// The points that a card is worth as an agenda, with what abilities say of it.
     pub fn worth(&self, id: CardId) -> i64 {
         let Some(obj) = self.card(id) else { return 0 };
-        if obj.as_agenda.is_some() {
-            return obj.worth();
-        }
         let more: i64 = self.ids().map(|source| self.more_worth(source, id, obj)).sum();
         obj.worth().saturating_add(more).saturating_add(self.more_worth_for_a_while(id, obj))
     }
@@ -24,7 +21,7 @@ impl State {
         let Some(other) = self.card(source) else { return 0 };
         let asker = Asker::new(source, None);
         let says = |worth: &&Worth| match &worth.card {
-            None => source == id,
+            None => source == id && obj.as_agenda.is_none(),
             Some(filter) => other.active() && self.fits(filter, id, asker),
         };
         let all = other.printed.r#static.iter().filter_map(|ability| ability.worth.as_ref()).filter(says);

@@ -248,6 +248,12 @@ impl Game<'_> {
             Effect::Break(breaks) => self.break_subroutines(breaks, ctx),
             Effect::Strength(raise) => {
                 let amount = self.amount(&raise.amount, 0, ctx)?;
+                // What would last until the end of a run that is not there is over at once (9.10.4).
+                if raise.this_run && self.state.run.is_none() {
+                    let why = || "there is no run to the end of which it would last".to_owned();
+                    self.log.cite(clause!("9.10.4-expires-at-once"), why);
+                    return Ok(());
+                }
                 let cards = match &raise.card {
                     Some(reference) => self.cards(reference, ctx)?,
                     None => vec![(ctx.source, None)],
