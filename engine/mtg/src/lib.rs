@@ -251,7 +251,7 @@ mod tests {
             assert!(path.contains("mtg::mistakes::"), "{} is replaced by {path}", one.id.name());
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
-        assert_eq!(made().count(), 347);
+        assert_eq!(made().count(), 367);
     }
 
     #[test]

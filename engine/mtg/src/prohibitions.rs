@@ -7,6 +7,7 @@
 use crate::game::Game;
 use crate::state::amounts::small;
 use crate::state::as_it_would_exist::is_meant_to_enter;
+use crate::state::characteristics::Layer;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
 use crate::state::matching::means;
@@ -121,6 +122,16 @@ pub(crate) fn impossible(game: &Game<'_>, would: &PendingEvent, follows: Follows
 }
 
 kernel::interpretation! {
+    /// 614.17: `true` if a sacrifice would be made or offered by one of these spells and abilities: the one that resolves.
+    /// What is paid to cast a spell or to activate an ability is made by none.
+    pub(crate) IS_MADE_BY: fn(&State<'_>, &Selector, &Context) -> bool = is_made_by;
+}
+
+fn is_made_by(state: &State<'_>, by: &Selector, ctx: &Context) -> bool {
+    state.is_caused_by(by, ctx, Layer::All)
+}
+
+kernel::interpretation! {
     /// 601.3, 614.17: `true` if an effect keeps a spell from being cast.
     pub(crate) CANNOT_BE_CAST: fn(&Game<'_>, ObjId) -> bool = cannot_be_cast;
 }
@@ -177,7 +188,10 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
             }),
             CantVerb::Counter(about) => countered(&about.who, &about.what),
             CantVerb::Destroy(about) => object(&about.who, &about.what, done(Prohibition::Destroy)),
-            CantVerb::Sacrifice(about) => object(&about.who, &about.what, done(Prohibition::Sacrifice)),
+            CantVerb::Sacrifice(about) => {
+                object(&about.who, &about.what, done(Prohibition::Sacrifice))
+                    && about.by.as_ref().is_none_or(|by| (state.measuring.is_made_by)(state, by, ctx))
+            }
             CantVerb::Regenerate(about) => object(&about.who, &about.what, done(Prohibition::Regenerate)),
             CantVerb::Activate(about) => object(&about.who, &about.what, done(Prohibition::Activate)),
             // Nobody is about to lose the game by an event or an action: see `cannot_lose`.

@@ -4,11 +4,15 @@
 use std::rc::Rc;
 
 use crate::game::Game;
+use crate::prohibitions::IS_MADE_BY;
 use crate::state::abilities::OF_COUNTERS;
 use crate::state::amounts::{AS_IT_LEFT, LAND_TYPES, Measuring, PARTY};
+use crate::state::defending::IS_ATTACKED;
 use crate::state::looked_at::AS_IT_IS;
 use crate::state::mana_value::{SYMBOL_IS_OF, VALUE_OF_SYMBOL};
 use crate::state::objects::TURN_FACE_DOWN;
+use crate::state::objects::WORKS_ELSEWHERE;
+use crate::state::qualities::NUMBER_IS;
 use crate::state::{Counters, ObjId, Object, Player, Printed, Seat, State};
 use crate::triggers::counting::COUNTED_THIS_TURN;
 use crate::turn::daytime::FIRST_TIME;
@@ -93,6 +97,7 @@ pub(crate) fn start<'a>(
         no_combat: false,
         lands: 0,
         activations: Vec::new(),
+        triggerings: Vec::new(),
         resolving: None,
         entering: Vec::new(),
         leaving: None,
@@ -103,6 +108,7 @@ pub(crate) fn start<'a>(
         rounds: crate::state::rounds::Rounds::default(),
         cushion: Vec::new(),
         results_as: Vec::new(),
+        lethal: Vec::new(),
         extra_turns: Vec::new(),
         left_combat: Vec::new(),
         regular: active,
@@ -110,6 +116,7 @@ pub(crate) fn start<'a>(
         models: Vec::new(),
         said_of_damage: Vec::new(),
         happened: Vec::new(),
+        together: None,
         absent: Vec::new(),
         measuring: Measuring {
             happened: interpretations.by(&COUNTED_THIS_TURN),
@@ -119,6 +126,10 @@ pub(crate) fn start<'a>(
             as_it_left: interpretations.by(&AS_IT_LEFT),
             as_it_is: interpretations.by(&AS_IT_IS),
             party: interpretations.by(&PARTY),
+            is_made_by: interpretations.by(&IS_MADE_BY),
+            works_elsewhere: interpretations.by(&WORKS_ELSEWHERE),
+            number_is: interpretations.by(&NUMBER_IS),
+            is_attacked: interpretations.by(&IS_ATTACKED),
             of_counters: interpretations.by(&OF_COUNTERS),
         },
         unsaid: std::cell::Cell::new(None),

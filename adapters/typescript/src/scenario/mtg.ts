@@ -189,7 +189,7 @@ export type Amount =
   };
 
 export type ASelector = {
-  reference: "self" | "you" | "opponent" | "host" | "it" | "source" | "recipient" | "target" | "chosen player" | "granter" | "defending player" | "payer" | "targeter";
+  reference: "self" | "you" | "opponent" | "host" | "it" | "source" | "recipient" | "target" | "chosen player" | "granter" | "defending player" | "attacked" | "payer" | "targeter";
 } | {
   kind: "any" | "player" | "opponent" | "spell" | "ability" | "permanent" | "card" | "token" | "artifact" | "battle" | "creature" | "enchantment" | "instant" | "kindred" | "land" | "planeswalker" | "sorcery" | "chosen type";
 } | {
@@ -285,6 +285,8 @@ export interface Filter {
   damaged_by?: ASelector;
   /** Shares a color with it. */
   shares_color?: ASelector;
+  /** Shares a card type with it, as it is or was last (205.2a). */
+  shares_card_type?: ASelector;
   /** Is an attacking creature that one of these blocks (509.1h). */
   blocked_by?: ASelector;
   /** `true` if an Aura is attached to it (303.4b). */
@@ -295,6 +297,12 @@ export interface Filter {
   attached_to?: ASelector;
   /** Its mana value, compared with a number (202.3). */
   mana_value?: string | number;
+  /** Its mana value, compared with amounts: `{at_most: x}` (202.3). */
+  mana_value_is?: NumberIs;
+  /** Its power, compared with amounts: `{less_than: {power: self}}`. */
+  power_is?: NumberIs;
+  /** Its toughness, compared with amounts. */
+  toughness_is?: NumberIs;
   /** Has the name of one of these (201.2). */
   same_name?: ASelector;
   /** `true` if it is a commander (903.3). */
@@ -314,6 +322,20 @@ export type True = {
 } | {
   with: ASelector;
 };
+
+/** A number compared with amounts, which are measured as the text asks for it; all of it must hold. */
+export interface NumberIs {
+  /** An amount that it is not more than. */
+  at_most?: AnAmount;
+  /** An amount that it is not less than. */
+  at_least?: AnAmount;
+  /** The amount that it is less than. */
+  less_than?: AnAmount;
+  /** An amount that it is more than. */
+  more_than?: AnAmount;
+  /** An amount that it is equal to. */
+  equal_to?: AnAmount;
+}
 
 export type AnAmount = {
   /** an amount, such as `3`, `x`, `prevented` or `that much` */
@@ -519,6 +541,8 @@ export interface DealtPattern {
   per?: "source" | "event" | "point" | "one source";
   /** `true` if all damage that is dealt at one time is one event for the ability. */
   at_once?: boolean;
+  /** The excess damage of all that a permanent is dealt at one time; the amount of the event is then that excess (120.10). */
+  excess?: string | number;
 }
 
 /** Damage that is prevented. */
@@ -597,6 +621,8 @@ export interface MovedPattern {
   from?: "battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone";
   /** The zone they go to; any, if left out. */
   to?: "battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone";
+  /** `true` if everything that moves at one time is one event for the ability ("one or more"; 603.2c). */
+  at_once?: boolean;
 }
 
 /** Cards that are drawn, milled or discarded. */
@@ -643,6 +669,8 @@ export interface PermanentPattern {
   at_once?: boolean;
   /** `true` if it is the only creature that was declared as an attacker (506.5). */
   alone?: boolean;
+  /** The players, planeswalkers and battles that it attacks; any, if left out (508.3a). */
+  whom?: ASelector;
 }
 
 /** Becoming a target. */
@@ -1002,6 +1030,8 @@ export interface Entry {
   if?: ACondition;
   /** The name by which a choice refers to a static ability, beside the name of its object, where that has several (616.1). */
   name?: string;
+  /** The zone in which a static ability works; the battlefield, if left out (113.6b). */
+  zone?: "battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone";
   act?: AnEffect;
 }
 
@@ -1209,6 +1239,10 @@ export type Effect =
   | {
     /** Keeps creatures from blocking unless their controller pays for each; only for static abilities (509.1f). */
     block_cost: CombatCost;
+  }
+  | {
+    /** Has abilities trigger an additional time; only for static abilities (603.2d). */
+    triggers_again: TriggersAgain;
   };
 
 /** Preventing damage (615). */
@@ -1357,7 +1391,7 @@ export type Action =
   }
   | {
     /** Keeps those permanents from being sacrificed. */
-    sacrifice: CantObject;
+    sacrifice: CantSacrifice;
   }
   | {
     /** Keeps those permanents from being regenerated (701.19). */
@@ -1416,6 +1450,16 @@ export interface CantBlock {
   what?: ASelector;
   /** The attackers that cannot be blocked by them; all, if left out. */
   attacker?: ASelector;
+}
+
+/** The permanents that cannot be sacrificed. */
+export interface CantSacrifice {
+  /** The players who cannot sacrifice them; anybody, if left out. */
+  who?: ASelector;
+  /** The permanents that cannot be sacrificed; all, if left out. */
+  what?: ASelector;
+  /** The spells and abilities that cannot make a player sacrifice them, nor offer it, such as `{controller: opponent}`; if left out, they cannot be sacrificed at all. */
+  by?: ASelector;
 }
 
 /** The players who cannot lose the game. */
@@ -1592,12 +1636,34 @@ export interface Triggered {
   zone?: "battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone";
   /** The event that sets the ability off. */
   when: WhatTriggersIt;
+  /** The one of these events in a turn on which it triggers, such as 2 for "your second spell each turn"; each, if left out. Each player's or permanent's events count by themselves, and zone changes together (603.2). */
+  nth?: number;
   /** The condition, asked on triggering and on resolution (603.4). */
   if?: ACondition;
+  /** The limits on when and how often it triggers, such as `times: 1` for "only once each turn" (603.1). */
+  only?: Only;
   /** `true` if its controller may choose not to have it happen ("you may"). */
   may?: boolean;
   /** The effects of the ability as it resolves, in order. */
   effect?: Entry[];
+}
+
+/** A restriction on when or how often a spell may be cast (601.3), an ability activated (602.5), or on when or how often an ability triggers (603.1); all of it must hold. */
+export interface Only {
+  /** `true` if only at times when its player could cast a sorcery: in their main phase, with an empty stack (307.5). */
+  as_sorcery?: boolean;
+  /** Only during the turn of one of these players. */
+  turn?: ASelector;
+  /** Only during one of these steps or phases. */
+  during?: Array<"untap" | "upkeep" | "draw" | "precombat main" | "beginning of combat" | "declare attackers" | "declare blockers" | "first strike damage" | "combat damage" | "end of combat" | "postcombat main" | "end step" | "cleanup" | "combat phase" | "turn">;
+  /** Only before this step of the turn has begun (506.7). */
+  before?: "untap" | "upkeep" | "draw" | "precombat main" | "beginning of combat" | "declare attackers" | "declare blockers" | "first strike damage" | "combat damage" | "end of combat" | "postcombat main" | "end step" | "cleanup" | "combat phase" | "turn";
+  /** Only after this step of the turn has begun (506.7). */
+  after?: "untap" | "upkeep" | "draw" | "precombat main" | "beginning of combat" | "declare attackers" | "declare blockers" | "first strike damage" | "combat damage" | "end of combat" | "postcombat main" | "end step" | "cleanup" | "combat phase" | "turn";
+  /** The number of uses each turn (602.5b), or of times that it triggers each turn (603.1). */
+  times?: number;
+  /** The condition for its use; of a triggered ability, asked as it triggers and not again. */
+  if?: ACondition;
 }
 
 /** An activated ability (602). */
@@ -1616,24 +1682,6 @@ export interface Activated {
   x?: Measured;
   /** The limits on when and how often it may be activated (602.5). */
   only?: Only;
-}
-
-/** A restriction on when or how often a spell may be cast (601.3) or an ability activated (602.5); all of it must hold. */
-export interface Only {
-  /** `true` if only at times when its player could cast a sorcery: in their main phase, with an empty stack (307.5). */
-  as_sorcery?: boolean;
-  /** Only during the turn of one of these players. */
-  turn?: ASelector;
-  /** Only during one of these steps or phases. */
-  during?: Array<"untap" | "upkeep" | "draw" | "precombat main" | "beginning of combat" | "declare attackers" | "declare blockers" | "first strike damage" | "combat damage" | "end of combat" | "postcombat main" | "end step" | "cleanup" | "combat phase" | "turn">;
-  /** Only before this step of the turn has begun (506.7). */
-  before?: "untap" | "upkeep" | "draw" | "precombat main" | "beginning of combat" | "declare attackers" | "declare blockers" | "first strike damage" | "combat damage" | "end of combat" | "postcombat main" | "end step" | "cleanup" | "combat phase" | "turn";
-  /** Only after this step of the turn has begun (506.7). */
-  after?: "untap" | "upkeep" | "draw" | "precombat main" | "beginning of combat" | "declare attackers" | "declare blockers" | "first strike damage" | "combat damage" | "end of combat" | "postcombat main" | "end step" | "cleanup" | "combat phase" | "turn";
-  /** The number of uses each turn (602.5b). */
-  times?: number;
-  /** The condition for its use. */
-  if?: ACondition;
 }
 
 /** Gaining control of a permanent. */
@@ -1819,6 +1867,14 @@ export interface CombatCost {
   cost?: ACost[];
   /** The number of times that the cost is paid for each of them; once, if left out. */
   times?: AnAmount;
+}
+
+/** Triggered abilities that trigger an additional time (603.2d). */
+export interface TriggersAgain {
+  /** The objects that have the abilities; any, if left out. */
+  what?: ASelector;
+  /** The event that makes the abilities trigger; any event or state, if left out. */
+  when?: Event;
 }
 
 /** A cost that may be paid rather than the mana cost (118.9). */

@@ -144,13 +144,13 @@ impl Game<'_> {
             }
         });
         let exerted = self.exert(seat, &declared)?;
-        for id in &declared {
-            self.note(&PastEvent::Attacked(*id));
+        for (id, whom) in &pairs {
+            self.note(&PastEvent::Attacked(*id, *whom));
         }
         for id in exerted {
             self.note(&PastEvent::Exerted(id));
         }
-        self.note(&PastEvent::AttackedAtOnce(declared));
+        self.note(&PastEvent::AttackedAtOnce(pairs));
         self.settle()
     }
 

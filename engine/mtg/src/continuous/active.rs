@@ -24,7 +24,7 @@ use crate::words::effects::{DamageKind, Entry, EventPattern, Per, Prevent, Repla
 use crate::words::patterns::DealtPattern;
 use crate::words::select::{Condition, Reference, Selector};
 use crate::words::spots::{Role, Spot, mention, spots_of_prevention, spots_of_replacement};
-use crate::words::statics::Static;
+use crate::words::statics::{Static, moves_itself};
 use kernel::words::name::Name;
 use kernel::words::shape::Text;
 
@@ -103,8 +103,8 @@ impl<'a> ActiveEffect<'a> {
         };
         alike
             && self.fixed == other.fixed
-            && (one.you, one.x, one.removed, one.lost, one.kicked, one.paid)
-                == (two.you, two.x, two.removed, two.lost, two.kicked, two.paid)
+            && (one.you, one.x, one.removed, one.lost, one.excess, one.kicked, one.paid)
+                == (two.you, two.x, two.removed, two.lost, two.excess, two.kicked, two.paid)
             && one.bound == two.bound
             && (&one.it, &one.chosen) == (&two.it, &two.chosen)
     }
@@ -258,7 +258,8 @@ pub(crate) fn effects_of<'a>(game: &Game<'a>, id: ObjId, abilities: Vec<Held<'a,
                 | Static::StayTapped(_)
                 | Static::DealtAsThough(_)
                 | Static::AttackCost(_)
-                | Static::BlockCost(_),
+                | Static::BlockCost(_)
+                | Static::TriggersAgain(_),
             )
             | None => {
                 continue;
@@ -512,14 +513,4 @@ fn dealt(replace: &Replace) -> Option<&DealtPattern> {
         EventPattern::Dealt(pattern) => Some(pattern),
         _ => None,
     }
-}
-
-/// Returns `true` if a replacement is about how its own object moves.
-fn moves_itself(would: &EventPattern) -> bool {
-    let what = match would {
-        EventPattern::Moved(pattern) => &pattern.what,
-        EventPattern::Discarded(pattern) => &pattern.what,
-        _ => return false,
-    };
-    what.as_ref().is_some_and(Selector::is_this)
 }

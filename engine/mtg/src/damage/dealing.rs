@@ -55,6 +55,16 @@ fn excess(game: &Game<'_>, id: ObjId, damage: &DamageEvent) -> i64 {
     damage.amount.saturating_sub(game.lethal_from(id, damage.source))
 }
 
+kernel::interpretation! {
+    /// 120.10: the damage from a source that is lethal to a permanent that is being dealt damage, for texts that look at
+    /// the excess.
+    pub(crate) LETHAL_TO_IT: fn(&Game<'_>, ObjId, ObjId) -> i64 = lethal;
+}
+
+pub(crate) fn lethal(game: &Game<'_>, id: ObjId, source: ObjId) -> i64 {
+    game.lethal_from(id, source)
+}
+
 impl<'a> Game<'a> {
     /// Returns `true` for anything that can be dealt damage: players, creatures, planeswalkers and battles (120.1).
     pub(crate) fn is_damageable(&self, being: Being) -> bool {
@@ -91,6 +101,21 @@ impl<'a> Game<'a> {
         }
         events.extend(moved);
         Ok(())
+    }
+
+    /// Returns the damage that is lethal to each permanent that is dealt some, before that has results. One source with
+    /// deathtouch is enough for any damage to be lethal (120.10).
+    pub(super) fn lethal_to(&self, outcome: &Outcome<'a>) -> Vec<(Being, i64)> {
+        let mut found: Vec<(Being, i64)> = Vec::new();
+        for damage in outcome.dealt() {
+            let Being::Object(id) = damage.to else { continue };
+            let lethal = self.by(&LETHAL_TO_IT)(self, id, damage.source);
+            match found.iter_mut().find(|(being, _)| *being == damage.to) {
+                Some((_, least)) => *least = lethal.min(*least),
+                None => found.push((damage.to, lethal)),
+            }
+        }
+        found
     }
 
     /// Returns the damage from a source that is lethal to a permanent, or takes its last loyalty or defense (120.10).

@@ -105,7 +105,7 @@ kernel::interpretation! {
 /// to each recipient, and on all of it.
 pub(crate) fn note_damage(game: &mut Game<'_>, outcome: &Outcome<'_>) {
     let pair = |from: ObjId, to: Being| outcome.prevented(|part| part.source == from && part.to == to);
-    for event in seen_of(outcome.dealt()) {
+    for event in seen_of(outcome.dealt(), &game.state.lethal) {
         let changed = match &event {
             PastEvent::Dealt { from, to, .. } => pair(*from, *to),
             PastEvent::DealtTogether { to, .. } => outcome.prevented(|part| part.to == *to),
@@ -116,7 +116,7 @@ pub(crate) fn note_damage(game: &mut Game<'_>, outcome: &Outcome<'_>) {
 }
 
 /// The events that damage dealt at one time is for abilities.
-fn seen_of<'d>(dealt: impl Iterator<Item = &'d DamageEvent> + Clone) -> Vec<PastEvent> {
+fn seen_of<'d>(dealt: impl Iterator<Item = &'d DamageEvent> + Clone, lethal: &[(Being, i64)]) -> Vec<PastEvent> {
     let mut found: Vec<PastEvent> = Vec::new();
     for damage in dealt.clone() {
         let to = damage.to;
@@ -125,7 +125,10 @@ fn seen_of<'d>(dealt: impl Iterator<Item = &'d DamageEvent> + Clone) -> Vec<Past
         }
         let own = || dealt.clone().filter(|damage| damage.to == to);
         let parts = own().map(|damage| (damage.source, damage.amount)).collect();
-        found.push(PastEvent::DealtTogether { parts, to, combat: own().all(|damage| damage.combat) });
+        let all = own().map(|damage| damage.amount).fold(0, i64::saturating_add);
+        let lethal = lethal.iter().find(|(being, _)| *being == to);
+        let excess = lethal.map_or(0, |(_, lethal)| all.saturating_sub(*lethal).max(0));
+        found.push(PastEvent::DealtTogether { parts, to, combat: own().all(|damage| damage.combat), excess });
     }
     for damage in dealt.clone() {
         let (from, to) = (damage.source, damage.to);
@@ -137,7 +140,7 @@ fn seen_of<'d>(dealt: impl Iterator<Item = &'d DamageEvent> + Clone) -> Vec<Past
 }
 
 /// The events that damage would have been for abilities, were nothing of it prevented, each with what it is instead.
-fn unseen_of(outcome: &Outcome<'_>) -> Vec<(PastEvent, Option<PastEvent>)> {
+fn unseen_of(outcome: &Outcome<'_>, lethal: &[(Being, i64)]) -> Vec<(PastEvent, Option<PastEvent>)> {
     let mut would = outcome.events.clone();
     let stopped = Stopped::of(&outcome.events, &outcome.applied);
     if stopped.is_empty() {
@@ -150,7 +153,7 @@ fn unseen_of(outcome: &Outcome<'_>) -> Vec<(PastEvent, Option<PastEvent>)> {
             damage.amount = amount;
         }
     }
-    let is = seen_of(outcome.dealt());
+    let is = seen_of(outcome.dealt(), lethal);
     let same = |one: &PastEvent, other: &PastEvent| match (one, other) {
         (PastEvent::Dealt { from, to, .. }, PastEvent::Dealt { from: source, to: recipient, .. }) => {
             from == source && to == recipient
@@ -160,7 +163,7 @@ fn unseen_of(outcome: &Outcome<'_>) -> Vec<(PastEvent, Option<PastEvent>)> {
         _ => false,
     };
     let became = |event: &PastEvent| is.iter().find(|other| same(event, other)).cloned();
-    let would = seen_of(would.iter().filter(|damage| damage.amount > 0)).into_iter();
+    let would = seen_of(would.iter().filter(|damage| damage.amount > 0), lethal).into_iter();
     would.map(|event| (became(&event), event)).map(|(is, event)| (event, is)).collect()
 }
 
@@ -217,6 +220,7 @@ impl<'a> Game<'a> {
     pub(crate) fn have_results(&mut self, outcome: &Outcome<'a>, riders: &mut [Rider<'a>]) -> Result<(), Stop> {
         // What the damage counts as is settled before it has any result (120.4c).
         self.state.results_as = outcome.dealt().flat_map(|damage| self.results_as(damage)).collect();
+        self.state.lethal = self.lethal_to(outcome);
         let mut reports = self.reports_of(outcome);
         let before = self.log.events().len();
         let mut coming = Vec::new();
@@ -247,7 +251,7 @@ impl<'a> Game<'a> {
             self.note(&PastEvent::Lost(seat, amount, self.damage_by(outcome, seat)));
         }
         self.by(&NOTE_DAMAGE)(self, outcome);
-        if self.some_ability_misses(&unseen_of(outcome)) {
+        if self.some_ability_misses(&unseen_of(outcome, &self.state.lethal)) {
             self.log.cite(clause!("wiki-triggers-stop"), || "prevented damage triggers nothing".to_owned());
         }
         self.put_counters_for(outcome)?;

@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::replacement::single::Settled;
 use crate::state::context::Context;
-use crate::state::past::PastEvent;
+use crate::state::past::PastMove;
 use crate::state::pending::PendingEvent;
 use crate::state::{ObjId, Seat};
 use crate::words::select::Zone;
@@ -54,14 +54,9 @@ impl<'a> Game<'a> {
             if let Some(heap) = self.state.player_mut(seat).and_then(|player| player.heap_mut(to)) {
                 if to == Zone::Library { heap.insert(0, None) } else { heap.push(None) }
             }
-            events.push(PastEvent::Moved { was, now: None, from, to });
+            events.push(PastMove { was, now: None, from, to });
         }
-        for event in events {
-            self.note(&event);
-            if ctx.recent.len() < 100 {
-                ctx.recent.push(event);
-            }
-        }
+        self.note_moves(events, ctx);
         Ok(())
     }
 }

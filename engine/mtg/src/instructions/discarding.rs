@@ -35,10 +35,12 @@ pub(crate) fn discarded(game: &mut Game<'_>, chosen: &[(Seat, Option<ObjId>)], c
     }
     let goings: Vec<ZoneChange> =
         chosen.iter().filter_map(|(_, card)| Some(ZoneChange::to((*card)?, Zone::Graveyard))).collect();
-    let mut became = game.go(&goings, &mut inner)?.into_iter();
-    for moves in unnamed {
-        game.go_blank(moves, &mut inner)?;
-    }
+    let became = game.move_as_one(&mut inner, |game, inner| {
+        let became = game.go(&goings, inner)?;
+        unnamed.into_iter().try_for_each(|moves| game.go_blank(moves, inner))?;
+        Ok(became)
+    })?;
+    let mut became = became.into_iter();
     (ctx.recent, ctx.moved) = (inner.recent, inner.moved);
     game.at_one_time(|game| {
         for ((seat, _), name) in chosen.iter().zip(&names) {

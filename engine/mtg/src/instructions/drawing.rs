@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::state::context::Context;
-use crate::state::past::PastEvent;
+use crate::state::past::{PastEvent, PastMove};
 use crate::state::pending::PendingEvent;
 use crate::state::{ObjId, Seat};
 use crate::words::effects::Position;
@@ -92,7 +92,9 @@ impl Game<'_> {
         let now = self.change_zone(id, to, Position::Top, None);
         let event = Event::new("moved").with("what", &name).with("from", Zone::Library.as_str());
         self.log.event(event.with("to", to.as_str()));
-        self.happened(ctx, PastEvent::Moved { was: id, now, from: Zone::Library, to });
+        let moved = PastMove { was: id, now, from: Zone::Library, to };
+        self.happened(ctx, PastEvent::from(moved));
+        self.happened(ctx, PastEvent::MovedAtOnce(vec![moved]));
         Ok(false)
     }
 }

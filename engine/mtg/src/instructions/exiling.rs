@@ -71,8 +71,10 @@ impl<'a> Game<'a> {
         }
         let goings: Vec<ZoneChange> = gone.into_iter().flatten().map(|id| ZoneChange::to(id, Zone::Exile)).collect();
         let unnamed = self.settle_blanks(seat, blanks, (pile.zone(), Zone::Exile), ctx)?;
-        self.go(&goings, ctx)?;
-        self.go_blank(unnamed, ctx)
+        self.move_as_one(ctx, |game, ctx| {
+            game.go(&goings, ctx)?;
+            game.go_blank(unnamed, ctx)
+        })
     }
 
     /// The places of the cards of a pile that its owner picks.

@@ -11,6 +11,7 @@ pub(crate) mod chance;
 pub(crate) mod choosing;
 pub(crate) mod copying;
 pub(crate) mod counters;
+pub(crate) mod dealing;
 pub(crate) mod discarding;
 pub(crate) mod drawing;
 pub(crate) mod exiling;
@@ -33,24 +34,21 @@ use std::rc::Rc;
 use crate::continuous::making::duration;
 use crate::game::Game;
 use crate::instructions::choosing::CHOOSE;
-use crate::instructions::paying::OWN_PREVENTION;
 use crate::prohibitions::CANNOT_LOSE;
 use crate::replacement::events::DamageEvent;
-use crate::replacement::self_replacing::{DealsSaid, SAID_OF_DAMAGE, SCOPE_INSTEAD};
-use crate::state::amounts::within;
+use crate::replacement::self_replacing::SCOPE_INSTEAD;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::{LastingKind, Scope};
 use crate::state::stack_items::DelayedTrigger;
-use crate::state::{Being, ObjId, Player, SaidOfDamage, Seat, State};
-use crate::words::amount::Amount;
+use crate::state::{Being, ObjId, Player, Seat, State};
 use crate::words::cards::Color;
 use crate::words::effects::{
-    Act, DealDamage, Delayed as Trigger, Effect, Entry, EventPattern, Modify, Quantity, Span, TriggerEvent,
+    Act, Delayed as Trigger, Effect, Entry, EventPattern, Modify, Quantity, Span, TriggerEvent,
 };
 use crate::words::faults::{is_of_players, protects_from_colors_of};
 use crate::words::paying::ForEach;
-use crate::words::referring::{amount_of, refers_to_lost};
-use crate::words::select::{Phrase, Reference, Selector, Whether};
+use crate::words::referring::{amount_of, refers_to_excess, refers_to_lost};
+use crate::words::select::{Phrase, Reference, Selector};
 use crate::words::slots::place_of;
 use crate::words::spots::{Role, mention, spots_of};
 use crate::words::support;
@@ -94,6 +92,10 @@ pub(crate) fn carry_out<'a>(game: &mut Game<'a>, entries: &'a [Entry], ctx: &mut
     game.enter()?;
     for entry in entries {
         game.spend_fuel()?;
+        if refers_to_excess(entry) {
+            let why = || format!("{} was dealt this way beyond what is lethal", ctx.excess);
+            game.log.cite(clause!("120.10-excess-damage"), why);
+        }
         if let Some(condition) = &entry.r#if {
             game.cite_asked(condition);
             if !game.state.holds(condition, ctx) {
@@ -341,7 +343,7 @@ impl<'a> Game<'a> {
                 self.phase_out(&what);
                 Ok(())
             }
-            Effect::DealtAsThough(_) | Effect::AttackCost(_) | Effect::BlockCost(_) => {
+            Effect::DealtAsThough(_) | Effect::AttackCost(_) | Effect::BlockCost(_) | Effect::TriggersAgain(_) => {
                 Err(Stop::unsupported(format!("`{}` of a spell or ability that resolves", effect.word())))
             }
             Effect::Emblem(card) => self.emblem(card, ctx),
@@ -418,58 +420,6 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    fn deal_damage(&mut self, deal: &'a DealDamage, ctx: &mut Context) -> Result<(), Stop> {
-        let DealsSaid { amount, to, unpreventable } = self.by(&SAID_OF_DAMAGE)(self, deal, ctx);
-        let sources = match &deal.from {
-            None => ctx.this.into_iter().collect(),
-            Some(from) => self.objects_of(from, ctx)?,
-        };
-        let mut dealt: Vec<(&Amount, &Selector, Being)> = Vec::new();
-        for (amount, to) in std::iter::once((amount, to)).chain(deal.and.iter().map(|share| (&share.amount, &share.to)))
-        {
-            dealt.extend(self.chosen_of(to, ctx)?.into_iter().map(|being| (amount, to, being)));
-        }
-        let before = self.state.said_of_damage.len();
-        let mut events = Vec::new();
-        for source in sources {
-            for (amount, to, to_whom) in &dealt {
-                let mut inner = ctx.clone();
-                if deal.from.is_some() || inner.source.is_none() {
-                    inner.source = Some(source);
-                }
-                let amount = match shared(ctx, to, *to_whom) {
-                    Some(share) => share,
-                    None => self.state.amount(amount, &inner, 0),
-                };
-                inner.recipient = Some(*to_whom);
-                let asks = [unpreventable, deal.not_redirected.as_ref()];
-                let said = asks.iter().any(|said| matches!(said, Some(Whether::If(_)))).then(|| {
-                    let not_redirected = deal.not_redirected.as_ref();
-                    self.state.said_of_damage.push(SaidOfDamage { unpreventable, not_redirected, ctx: inner.clone() });
-                    self.state.said_of_damage.len() - 1
-                });
-                events.push(DamageEvent {
-                    source,
-                    to: *to_whom,
-                    amount: within(amount)?,
-                    combat: false,
-                    unpreventable: self.state.whether(unpreventable, &inner),
-                    not_redirected: self.state.whether(deal.not_redirected.as_ref(), &inner),
-                    said,
-                });
-            }
-        }
-        if let Some(excess) = &deal.excess_to {
-            self.move_excess(excess, ctx, &mut events)?;
-        }
-        ctx.it = dealt.into_iter().map(|(_, _, being)| being).collect();
-        let own = self.by(&OWN_PREVENTION)(self, deal, ctx)?;
-        self.deal(events)?;
-        self.state.lasting.retain(|lasting| !own.contains(&lasting.id));
-        self.state.said_of_damage.truncate(before);
-        Ok(())
-    }
-
     pub(super) fn quantity(
         &mut self,
         quantity: &'a Quantity,
@@ -532,6 +482,10 @@ impl<'a> Game<'a> {
         }
         if let Selector::Reference(Reference::DefendingPlayer) = selector {
             self.log.cite(clause!("508.5-defending-player"), || "whom the creature attacks".to_owned());
+        }
+        let also = if let Selector::Filter(filter) = selector { filter.also.as_ref() } else { None };
+        if let Selector::Reference(Reference::Attacked) = also.unwrap_or(selector) {
+            self.log.cite(clause!("508.3a-what-is-attacked"), || "what the creature attacks".to_owned());
         }
         if let Selector::Phrase(phrased) = selector
             && let Phrase::Chosen(inner) = &phrased.of

@@ -27,16 +27,21 @@ kernel::interpretation! {
 
 pub(crate) fn milled(game: &mut Game<'_>, amounts: &[(Seat, i64)], ctx: &mut Context) -> Result<(), Stop> {
     let (mut goings, mut unnamed, mut counts) = (Vec::new(), Vec::new(), Vec::new());
+    let mut owners = Vec::new();
     for (seat, amount) in amounts {
         let (top, blanks, count) = game.top_of_library(*seat, *amount);
+        owners.extend(std::iter::repeat_n(*seat, top.len()));
         goings.extend(top.into_iter().map(|id| ZoneChange::to(id, Zone::Graveyard)));
         unnamed.push(game.settle_blanks(*seat, blanks, (Zone::Library, Zone::Graveyard), ctx)?);
         counts.push((*seat, i64::try_from(count).unwrap_or(0)));
     }
-    let became = game.go(&goings, ctx)?;
-    for moves in unnamed {
-        game.go_blank(moves, ctx)?;
-    }
+    let became = game.move_as_one(ctx, |game, ctx| {
+        let became = game.go(&goings, ctx)?;
+        unnamed.into_iter().try_for_each(|moves| game.go_blank(moves, ctx))?;
+        Ok(became)
+    })?;
+    let cards = owners.into_iter().zip(goings.iter().zip(&became));
+    let cards: Vec<(Seat, ObjId)> = cards.map(|(seat, (going, now))| (seat, now.unwrap_or(going.what))).collect();
     ctx.it = became.into_iter().flatten().map(Being::Object).collect();
     counts.retain(|(_, count)| *count > 0);
     game.at_one_time(|game| {
@@ -45,8 +50,9 @@ pub(crate) fn milled(game: &mut Game<'_>, amounts: &[(Seat, i64)], ctx: &mut Con
             game.log.event(event.with("by", &ctx.name));
         }
     });
-    for (seat, count) in counts {
-        game.happened(ctx, PastEvent::Milled(seat, count, ctx.origin()));
+    for (who, amount) in counts {
+        let cards = cards.iter().filter(|(seat, _)| *seat == who).map(|(_, card)| *card).collect();
+        game.happened(ctx, PastEvent::Milled { who, amount, cards, by: ctx.origin() });
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use crate::state::amounts::small;
 use crate::state::context::Context;
 use crate::state::copies::COPIABLE;
 use crate::state::created::{Tokens, name_of_token};
-use crate::state::past::PastEvent;
+use crate::state::past::{PastEvent, PastMove};
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Object, Printed, Seat};
 use crate::words::cards::Card;
@@ -180,9 +180,13 @@ impl<'a> Game<'a> {
             }
         });
         self.happened(ctx, PastEvent::Created(seat, made.to_vec(), ctx.origin()));
-        for id in made {
-            let moved = PastEvent::Moved { was: *id, now: Some(*id), from: Zone::Gone, to: Zone::Battlefield };
-            self.happened(ctx, moved);
+        let arrival = |id: &ObjId| PastMove { was: *id, now: Some(*id), from: Zone::Gone, to: Zone::Battlefield };
+        let moves: Vec<PastMove> = made.iter().map(arrival).collect();
+        for one in &moves {
+            self.happened(ctx, PastEvent::from(*one));
+        }
+        if !moves.is_empty() {
+            self.happened(ctx, PastEvent::MovedAtOnce(moves));
         }
         ctx.it = made.iter().copied().map(Being::Object).collect();
     }

@@ -205,7 +205,7 @@ fn by_who_is_still_there(state: &State<'_>, pattern: &EventPattern, ctx: &Contex
     let EventPattern::Attacked(attacked) = pattern else { return counted };
     let there = state.battlefield().into_iter().filter(|id| {
         let looked_for = attacked.what.as_ref().is_none_or(|what| state.fits(what, Being::Object(*id), ctx));
-        looked_for && state.happened.iter().any(|past| past.event == PastEvent::Attacked(*id))
+        looked_for && state.happened.iter().any(|past| matches!(past.event, PastEvent::Attacked(one, _) if one == *id))
     });
     counted.min(i64::try_from(there.count()).unwrap_or(i64::MAX))
 }

@@ -19,9 +19,10 @@ use crate::state::as_it_would_exist::{IS_MEANT_TO_ENTER, is_meant_to_enter};
 use crate::state::context::Context;
 use crate::state::leaving::LastKnown;
 use crate::state::matching::means_card;
+use crate::state::objects::WORKS_ELSEWHERE;
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
-use crate::state::{Being, ObjId, Seat, State};
+use crate::state::{Being, ObjId, Object, Seat, State};
 use crate::triggers::auras::FINDS_ITS_AURA;
 use crate::triggers::matching::{self, SEES, TriggerFacts};
 use crate::triggers::noting::{ARRIVED_WITH, CAME_BY, LOOKS_BACK, X_OF_TRIGGER};
@@ -32,7 +33,7 @@ use crate::words::select::{Selector, Zone};
 use crate::zones::ZoneChange;
 use crate::zones::destroying::survives_destruction;
 use crate::zones::last_known::KNOWN_TOGETHER;
-use crate::zones::moving::CAN_ENTER_AT_ALL;
+use crate::zones::moving::{CAN_ENTER_AT_ALL, WHOSE_CARD};
 use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
@@ -164,6 +165,23 @@ kernel::mistakes! {
     "pairs of counters are removed before deaths of the same check", [clause!("704.3-at-one-time")],
         "A creature loses its pairs of +1/+1 and -1/-1 counters before it dies, so persist and undying do not see them.":
         PAIRS_REMOVED = all_pairs;
+
+    "abilities in a graveyard do nothing", [clause!("113.6b-in-the-zone-it-names")],
+        "A static ability that works while its card is in a graveyard does nothing there.":
+        WORKS_ELSEWHERE = nowhere;
+
+    "a card in a graveyard is its last controller's", [clause!("113.6b-in-the-zone-it-names")],
+        "A static ability of a card in a graveyard is for the player who controlled the permanent that it was.":
+        WHOSE_CARD = its_last_controllers;
+}
+
+fn nowhere(_: Zone, _: Zone) -> bool {
+    false
+}
+
+/// Whoever controlled it last has it.
+fn its_last_controllers(old: &Object<'_>) -> Seat {
+    old.controller
 }
 
 fn when_it_leaves<'a>(_: &Game<'a>, _: &[ZoneChange]) -> Vec<(ObjId, LastKnown<'a>)> {

@@ -11,15 +11,18 @@ use crate::combat::declaring::{
 };
 use crate::game::Game;
 use crate::instructions::attaching::LIKE_A_SORCERY;
+use crate::prohibitions::IS_MADE_BY;
 use crate::stack::announcing::ANNOUNCED_IN_VAIN;
 use crate::stack::casting::{MODES_MAY_REPEAT, NEVER_CAST, ONE_MORE_LAND, PLAYS_A_LAND_NOW};
 use crate::stack::schemes::SETS_IN_MOTION_NOW;
 use crate::stack::timing::{IN_TIME, SPLIT_SECOND_STOPS, Timing};
 use crate::stack::ways::SPLICES_ONTO;
+use crate::state::context::Context;
 use crate::state::{Attacker, ObjId, Seat, State};
 use crate::turn::steps::HAS_PRIORITY;
 use crate::words::cards::{Card, KeywordWord};
 use crate::words::scenario::Stage;
+use crate::words::select::Selector;
 use crate::zones::permanents::IS_READY;
 
 kernel::mistakes! {
@@ -52,6 +55,14 @@ kernel::mistakes! {
     "equipping and leveling at any time", [clause!("702.6a-like-a-sorcery"), clause!("702.87a-like-a-sorcery")],
         "Equip and level up abilities are activated like other abilities, whenever their player has priority.":
         LIKE_A_SORCERY = whenever;
+
+    "anybody makes a player sacrifice", [clause!("614.17-cant-wins")],
+        "A player whom the spells of opponents cannot make sacrifice permanents sacrifices them for those too.":
+        IS_MADE_BY = made_by_none;
+
+    "own spells make nobody sacrifice", [clause!("614.17-cant-wins")],
+        "A player whom the spells of opponents cannot make sacrifice permanents never sacrifices any.":
+        IS_MADE_BY = made_by_all;
 
     "every creature is ready at once", [clause!("302.6-not-in-its-first-turn")],
         "A creature without haste attacks and is tapped for its own costs in the turn in which it entered.":
@@ -112,6 +123,16 @@ kernel::mistakes! {
     "schemes at any time", [clause!("904.9-as-the-main-phase-begins")],
         "A scheme is set in motion in any step.":
         SETS_IN_MOTION_NOW = in_any_step;
+}
+
+/// No spell or ability is one of those that cannot make a player sacrifice.
+fn made_by_none(_: &State<'_>, _: &Selector, _: &Context) -> bool {
+    false
+}
+
+/// Whatever is sacrificed is as if it were for one of those spells and abilities.
+fn made_by_all(_: &State<'_>, _: &Selector, _: &Context) -> bool {
+    true
 }
 
 fn however_many(_: u32) -> bool {

@@ -5,7 +5,7 @@ use crate::combat::assigning::{ASSIGN, DEAL_COMBAT_DAMAGE, DIVIDE, STRIKES_SECON
 use crate::combat::blocked::BEFORE_BLOCKS;
 use crate::combat::lethal::{self, LETHAL, OF_OTHERS, STILL_TO_COME};
 use crate::continuous::durations::Moment;
-use crate::damage::dealing::EXCESS;
+use crate::damage::dealing::{self, EXCESS, LETHAL_TO_IT};
 use crate::damage::gains::{GAINED_WITH, LIFELINKS};
 use crate::damage::results::{
     GAIN_FOR_PREVENTED, IS_MARKED_BY, IS_MARKED_ON, NOTE_DAMAGE, REMOVE_LOYALTY_AND_DEFENSE, TOUCH_WITH_DEATH,
@@ -153,6 +153,22 @@ kernel::mistakes! {
         "Excess damage is the amount above the creature's toughness; damage already marked is ignored.":
         EXCESS = beyond_the_toughness;
 
+    "excess damage over the whole toughness", [clause!("120.10-excess-damage")],
+        "Excess damage is the damage beyond the toughness, whatever was marked before.":
+        LETHAL_TO_IT = the_whole_toughness;
+
+    "all damage is excess damage", [clause!("120.10-excess-damage")],
+        "All damage dealt to a permanent is excess damage.":
+        LETHAL_TO_IT = none_of_it;
+
+    "deathtouch leaves no excess", [clause!("120.10-excess-damage")],
+        "Damage by a source with deathtouch is excess only beyond the toughness.":
+        LETHAL_TO_IT = without_deathtouch;
+
+    "planeswalkers are dealt no excess", [clause!("120.10-excess-damage")],
+        "Damage beyond the loyalty of a planeswalker is not excess damage.":
+        LETHAL_TO_IT = only_of_creatures;
+
     "regeneration leaves the damage", [clause!("701.19-instead-of-destruction")],
         "A creature that regenerates keeps the damage that is marked on it.":
         REGENERATE = and_stay_damaged;
@@ -216,6 +232,34 @@ fn no_touch(_: &mut Game<'_>, _: &Outcome<'_>) {}
 fn beyond_the_toughness(game: &Game<'_>, id: ObjId, damage: &DamageEvent) -> i64 {
     let toughness = game.state.characteristics(id).stats.map_or(0, |stats| stats.toughness);
     damage.amount.saturating_sub(toughness.max(0))
+}
+
+/// Damage that was marked before does not count.
+fn the_whole_toughness(game: &Game<'_>, id: ObjId, source: ObjId) -> i64 {
+    let marked = game.state.object(id).map_or(0, |object| object.damage);
+    let creature = game.state.characteristics(id).is(Type::Creature);
+    dealing::lethal(game, id, source).saturating_add(if creature { marked } else { 0 })
+}
+
+/// Nothing is needed for what is lethal.
+fn none_of_it(_: &Game<'_>, _: ObjId, _: ObjId) -> i64 {
+    0
+}
+
+/// Deathtouch does not count.
+fn without_deathtouch(game: &Game<'_>, id: ObjId, source: ObjId) -> i64 {
+    let found = game.state.characteristics(id);
+    if !found.is(Type::Creature) || found.is(Type::Planeswalker) {
+        return dealing::lethal(game, id, source);
+    }
+    let marked = game.state.object(id).map_or(0, |object| object.damage);
+    found.stats.map_or(0, |stats| stats.toughness).saturating_sub(marked).max(0)
+}
+
+/// Only creatures are dealt more than is lethal.
+fn only_of_creatures(game: &Game<'_>, id: ObjId, source: ObjId) -> i64 {
+    let creature = game.state.characteristics(id).is(Type::Creature);
+    if creature { dealing::lethal(game, id, source) } else { i64::MAX }
 }
 
 fn nothing_to_come(_: &Game<'_>, _: &Attacker, _: &[Attacker]) -> Vec<DamageEvent> {

@@ -4,10 +4,12 @@ use crate::game::Game;
 use crate::instructions::choosing;
 use crate::instructions::choosing::CHOOSE;
 use crate::stack::casting::{ON_ANNOUNCEMENT, WANTS_TARGETS};
-use crate::stack::limits::{CONDITION_FITS, MAY_BE_ACTIVATED_BY, NUMBER_FITS, TIME_FITS, Use, WHOSE_ACTIVATION};
+use crate::stack::limits::{MAY_BE_ACTIVATED_BY, WHOSE_ACTIVATION};
 use crate::stack::targets;
 use crate::stack::targets::{LEGAL_AS_ANNOUNCED, MAY_BE_NAMED};
 use crate::state::context::Context;
+use crate::state::limits::{CONDITION_FITS, NUMBER_FITS, TIME_FITS, Use};
+use crate::state::qualities::{self, Asked, NUMBER_IS};
 use crate::state::stack_items::Instructions;
 use crate::state::{Being, Seat, State};
 use crate::words::cards::Activated;
@@ -66,6 +68,25 @@ kernel::mistakes! {
     "conditions of use are ignored", [clause!("602.5-only-as-it-says")],
         "An ability that can be activated only under a condition can always be activated.":
         CONDITION_FITS = in_any_case;
+
+    "exactly X is X or less", [clause!("601.2c-each-target-is-legal")],
+        "A target with a mana value of X can be one with a lower mana value.":
+        NUMBER_IS = at_most_equal;
+
+    "measured limits of targets are ignored", [clause!("601.2c-each-target-is-legal")],
+        "A target can be chosen whatever its mana value, if that is limited by an amount and not by a number.":
+        NUMBER_IS = whatever_number;
+}
+
+/// No amount limits a target.
+fn whatever_number(_: i64, _: &Asked) -> bool {
+    true
+}
+
+/// The amount that a number has to be equal to is the most that it may be.
+fn at_most_equal(number: i64, asked: &Asked) -> bool {
+    let most = asked.equal_to.map_or(asked.at_most, |equal| Some(asked.at_most.map_or(equal, |most| most.min(equal))));
+    qualities::number_is(number, &Asked { equal_to: None, at_most: most, ..*asked })
 }
 
 /// Targets named before are not looked at.

@@ -53,7 +53,8 @@ pub(crate) fn cannot_be_prevented(game: &Game<'_>, damage: &DamageEvent) -> bool
                     | Static::StayTapped(_)
                     | Static::DealtAsThough(_)
                     | Static::AttackCost(_)
-                    | Static::BlockCost(_),
+                    | Static::BlockCost(_)
+                    | Static::TriggersAgain(_),
                 )
                 | None => false,
             })

@@ -22,7 +22,7 @@ use kernel::transcript::stop::Stop;
 /// The effect of cycling as it resolves.
 static DRAWS: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let amount = Amount::Word(AmountWord::Number(Number::Fixed(1)));
-    vec![Entry { r#if: None, name: None, act: Act::Effect(Effect::Draw(Quantity { who: None, amount })) }]
+    vec![Entry { r#if: None, name: None, zone: None, act: Act::Effect(Effect::Draw(Quantity { who: None, amount })) }]
 });
 
 impl<'a> Game<'a> {

@@ -26,7 +26,7 @@ static RISES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         amount: Amount::Word(AmountWord::Number(Number::Fixed(1))),
         to: Selector::Reference(Reference::This),
     };
-    vec![Entry { r#if: None, name: None, act: Act::Effect(Effect::PutCounters(Box::new(put))) }]
+    vec![Entry { r#if: None, name: None, zone: None, act: Act::Effect(Effect::PutCounters(Box::new(put))) }]
 });
 
 impl<'a> Game<'a> {

@@ -190,6 +190,11 @@ impl<'a> State<'a> {
         self.among(&self.permanents.triggers)
     }
 
+    /// The objects among which are all that may have abilities trigger additional times.
+    pub(crate) fn adding_times(&self) -> Vec<ObjId> {
+        self.among(&self.permanents.again)
+    }
+
     /// The static abilities of an object.
     pub(crate) fn statics_of(&self, id: ObjId) -> Vec<Held<'a, Entry>> {
         self.abilities_of(id).map_or_else(|| self.printed_statics(id), |held| held.statics.clone())
@@ -302,7 +307,9 @@ impl<'a> Object<'a> {
     }
 
     fn printed_statics(&self) -> Vec<Held<'a, Entry>> {
-        self.printed_of(|card| &card.statics, |level| &level.statics)
+        let mut found = self.printed_of(|card| &card.statics, |level| &level.statics);
+        found.retain(|held| self.is_in_force(held.ability));
+        found
     }
 
     fn printed_triggered(&self) -> Vec<Held<'a, Triggered>> {

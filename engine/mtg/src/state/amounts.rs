@@ -7,11 +7,12 @@ use std::rc::Rc;
 
 use crate::state::characteristics::{Characteristics, Layer};
 use crate::state::context::Context;
+use crate::state::qualities::Asked;
 use crate::state::{Being, ObjId, Object, Seat, State};
 use crate::words::amount::{Amount, AmountWord, CardsIn, Measure, Measured, Number, NumberOf, Round};
 use crate::words::cards::{Color, Keyword, Type};
 use crate::words::patterns::EventPattern;
-use crate::words::select::{Compared, Selector};
+use crate::words::select::{Compared, Selector, Zone};
 use kernel::transcript::stop::Stop;
 
 kernel::interpretation! {
@@ -43,6 +44,14 @@ pub struct Measuring {
     pub as_it_is: fn(&State<'_>, &Context) -> Vec<Being>,
     /// The number of members of a party, by the places that each creature could take.
     pub party: fn(&[Vec<usize>]) -> usize,
+    /// `true` if a sacrifice would be made or offered by one of these spells and abilities (614.17).
+    pub is_made_by: fn(&State<'_>, &Selector, &Context) -> bool,
+    /// `true` if a number of an object is as a text asks (601.2c).
+    pub number_is: fn(i64, &Asked) -> bool,
+    /// `true` if an ability that works in one zone works in the zone in which its card is (113.6b).
+    pub works_elsewhere: fn(Zone, Zone) -> bool,
+    /// The player or permanent that a creature attacks (508.3a).
+    pub is_attacked: fn(&State<'_>, Being) -> Option<Being>,
     /// The keywords that the counters on an object give, each with its time stamp.
     pub of_counters: fn(&Object<'_>) -> Vec<(u32, &'static Keyword)>,
 }
@@ -76,6 +85,7 @@ impl State<'_> {
                 AmountWord::ThatMuch => ctx.that_much,
                 AmountWord::Removed => ctx.removed,
                 AmountWord::Lost => ctx.lost,
+                AmountWord::Excess => ctx.excess,
                 AmountWord::Double => base.saturating_mul(2),
                 AmountWord::Half => half(base, None),
                 AmountWord::Plus(n) => base.saturating_add(*n),
@@ -87,7 +97,7 @@ impl State<'_> {
         }
     }
 
-    fn amount_in(&self, amount: &Amount, ctx: &Context, layer: Layer) -> i64 {
+    pub(super) fn amount_in(&self, amount: &Amount, ctx: &Context, layer: Layer) -> i64 {
         match amount {
             Amount::Of(measured) => self.measured_in(measured, ctx, layer),
             Amount::Word(_) => self.amount(amount, ctx, 0),

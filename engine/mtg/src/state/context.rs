@@ -51,6 +51,8 @@ pub struct Context {
     pub removed: i64,
     /// The life that was lost this way, by all players together.
     pub lost: i64,
+    /// The excess damage that was dealt this way.
+    pub excess: i64,
     /// The amount of the event that is being looked at.
     pub amount: i64,
     /// The number that was chosen.
@@ -166,6 +168,7 @@ impl Context {
             that_much: 0,
             removed: 0,
             lost: 0,
+            excess: 0,
             amount: 0,
             number: 0,
             rolled: 0,

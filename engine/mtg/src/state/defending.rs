@@ -5,9 +5,20 @@
 
 use crate::state::characteristics::{Characteristics, Layer};
 use crate::state::context::Context;
-use crate::state::{Being, ObjId, Seat, State};
+use crate::state::{Attacker, Being, ObjId, Seat, State};
 use crate::words::cards::Type;
 use crate::words::select::Selector;
+
+kernel::interpretation! {
+    /// 508.3a: the player or permanent that a creature attacks, for a text about what is attacked: what it was declared to
+    /// attack. An attack on a planeswalker or battle is none on the player who controls or protects it.
+    pub(crate) IS_ATTACKED: fn(&State<'_>, Being) -> Option<Being> = is_attacked;
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "another interpretation may find nothing")]
+fn is_attacked(_: &State<'_>, whom: Being) -> Option<Being> {
+    Some(whom)
+}
 
 impl State<'_> {
     /// The player who defends what is attacked: that player, a battle's protector, or the controller of a permanent.
@@ -55,16 +66,37 @@ impl State<'_> {
         })
     }
 
+    /// The creature whose attack a text is about: the one on which the ability triggered, if that attacks or attacked in
+    /// this combat, or the one that has the ability.
+    fn attacker_of(&self, ctx: &Context) -> Option<ObjId> {
+        let attacks = |id: &ObjId| {
+            self.attackers.iter().any(|attacker| attacker.creature == *id)
+                || self.left_combat.iter().any(|(left, _)| left == id)
+        };
+        ctx.it.iter().filter_map(|being| being.object()).find(attacks).or(ctx.this)
+    }
+
     /// The defending player of an attacking creature: the one whom it attacks, or attacked before it left combat
     /// (508.5).
     pub(crate) fn defending_player(&self, ctx: &Context) -> Option<Seat> {
-        // An ability about another attacking creature means the player whom that creature attacks.
-        let attacks = |id: &ObjId| self.attackers.iter().any(|attacker| attacker.creature == *id);
-        let creature = ctx.it.iter().filter_map(|being| being.object()).find(attacks).or(ctx.this)?;
+        let creature = self.attacker_of(ctx)?;
         if let Some(attacker) = self.attackers.iter().find(|attacker| attacker.creature == creature) {
             return attacker.defended_by(|defender| self.defends(defender));
         }
-        let (_, attacked) = self.left_combat.iter().rev().find(|(id, _)| *id == creature)?;
-        self.defends(*attacked)
+        self.defends(self.attacked_before(creature)?)
+    }
+
+    /// The player or permanent that an attacking creature attacks, or attacked before it left combat. One that attacks a
+    /// planeswalker that was removed from combat attacks nothing (506.4c).
+    pub(super) fn attacked(&self, ctx: &Context) -> Option<Being> {
+        let creature = self.attacker_of(ctx)?;
+        let attacker = self.attackers.iter().find(|attacker| attacker.creature == creature);
+        let whom = attacker.map_or_else(|| self.attacked_before(creature), Attacker::attacks)?;
+        (self.measuring.is_attacked)(self, whom)
+    }
+
+    /// The player or permanent that a creature attacked before it left this combat.
+    fn attacked_before(&self, creature: ObjId) -> Option<Being> {
+        self.left_combat.iter().rev().find(|(id, _)| *id == creature).map(|(_, attacked)| *attacked)
     }
 }

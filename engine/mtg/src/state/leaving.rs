@@ -22,6 +22,8 @@ pub struct Leaving<'a> {
     pub last: Vec<(ObjId, LastKnown<'a>)>,
     /// The permanents with triggered abilities that were there before it.
     pub watchers: Vec<ObjId>,
+    /// The permanents that were there before it and may have abilities trigger additional times.
+    pub again: Vec<ObjId>,
     /// The objects that came into a zone by it so far.
     pub arrived: Vec<ObjId>,
 }

@@ -139,6 +139,7 @@ impl State<'_> {
             Reference::Targeter => ctx.targeter.and_then(|one| one.spell).map(Being::Object).into_iter().collect(),
             Reference::Payer => ctx.payer.map(Being::Player).into_iter().collect(),
             Reference::DefendingPlayer => self.defending_player(ctx).map(Being::Player).into_iter().collect(),
+            Reference::Attacked => self.attacked(ctx).into_iter().collect(),
             Reference::ChosenPlayer => {
                 let chosen = ctx.this.and_then(|this| self.object(this)).and_then(|this| this.chosen.as_ref());
                 chosen.and_then(|chosen| self.seat(chosen)).map(Being::Player).into_iter().collect()
@@ -265,14 +266,8 @@ impl State<'_> {
             && filter.same_name.as_ref().is_none_or(|other| self.has_name_of(id, other, ctx, layer))
             && filter.targeting.as_ref().is_none_or(|whom| self.targets_one_of(id, whom, ctx, layer))
             && self.is_damaged_by(filter, object.damaged_by.iter().copied(), ctx, layer)
-            && filter.shares_color.as_ref().is_none_or(|other| {
-                self.meant_in(other, ctx, layer).iter().any(|other| match other {
-                    Being::Player(_) => false,
-                    Being::Object(other) => {
-                        self.characteristics_in(*other, layer).colors.iter().any(|color| found.colors.contains(color))
-                    }
-                })
-            })
+            && self.fits_shared(filter, &found, ctx, layer)
+            && self.fits_numbers(filter, id, &found, ctx, layer)
     }
 
     /// Returns `true` if a filter asks for no source of damage, or one of these sources is of that kind.
@@ -363,7 +358,7 @@ impl State<'_> {
     }
 
     /// Returns `true` if a selector means the spell or ability that resolves.
-    fn is_caused_by(&self, selector: &Selector, ctx: &Context, layer: Layer) -> bool {
+    pub(crate) fn is_caused_by(&self, selector: &Selector, ctx: &Context, layer: Layer) -> bool {
         let resolving = self.resolving.and_then(|id| self.stack.iter().find(|item| item.id == id));
         resolving.is_some_and(|item| self.is_on_the_stack_as(item, selector, ctx, layer))
     }
@@ -570,6 +565,10 @@ fn asks_about_objects(filter: &Filter) -> bool {
         || filter.blocked.is_some()
         || filter.tapped.is_some()
         || filter.shares_color.is_some()
+        || filter.shares_card_type.is_some()
+        || filter.mana_value_is.is_some()
+        || filter.power_is.is_some()
+        || filter.toughness_is.is_some()
         || filter.blocked_by.is_some()
         || filter.enchanted.is_some()
         || filter.equipped.is_some()

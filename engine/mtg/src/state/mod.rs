@@ -14,6 +14,7 @@ pub(crate) mod defending;
 mod how_cast;
 pub(crate) mod lasting;
 pub(crate) mod leaving;
+pub(crate) mod limits;
 pub(crate) mod looked_at;
 pub(crate) mod looks;
 pub(crate) mod mana;
@@ -48,7 +49,7 @@ use crate::state::amounts::Measuring;
 use crate::state::context::Context;
 use crate::state::lasting::{LastingEffect, StaysTapped};
 use crate::state::leaving::{Absent, Leaving};
-use crate::state::past::{Happened, PastPrevention};
+use crate::state::past::{Happened, PastMove, PastPrevention};
 use crate::state::stack_items::{DelayedTrigger, StackItem, WaitingTrigger};
 use crate::words::cards::KeywordWord;
 use crate::words::scenario::{Daytime, Stage};
@@ -137,6 +138,8 @@ pub struct State<'a> {
     pub lands: u32,
     /// The abilities that were activated this turn, by their object and place.
     pub activations: Vec<(ObjId, usize)>,
+    /// The abilities with limits that triggered this turn, by their object and place.
+    pub triggerings: Vec<(ObjId, usize)>,
     /// The spell or ability that resolves, by its number on the stack.
     pub resolving: Option<u32>,
     /// The objects that are entering the battlefield at this time.
@@ -155,6 +158,8 @@ pub struct State<'a> {
     pub cushion: Vec<(Seat, i64)>,
     /// The events of this turn. A copy of the state shares them.
     pub happened: Vec<Rc<Happened>>,
+    /// The objects that have changed zones at the present time so far, if an instruction moves cards in several parts.
+    pub together: Option<Vec<PastMove>>,
     /// The objects that are exiled until permanents leave the battlefield (610.3).
     pub absent: Vec<Absent>,
     /// The interpretations by which amounts are measured.
@@ -171,6 +176,8 @@ pub struct State<'a> {
     pub models: Vec<ObjId>,
     /// The damage of what is being dealt that has the results of a keyword.
     pub results_as: Vec<(ObjId, Being, KeywordWord)>,
+    /// The damage that is lethal to the permanents that are being dealt damage, before it has results (120.10).
+    pub lethal: Vec<(Being, i64)>,
     /// The states of the game in which something resolved, during the present step of the case.
     pub rounds: crate::state::rounds::Rounds,
     /// `true` if the game is over.
@@ -251,10 +258,12 @@ impl<'a> State<'a> {
         found
     }
 
-    /// The objects whose static abilities work: the permanents, then the emblems (114.4).
+    /// The objects whose static abilities work: the permanents, then the emblems (114.4), then the cards with an ability
+    /// that works in another zone (113.6b).
     pub(crate) fn in_force(&self) -> Vec<ObjId> {
         let command = self.players.iter().flat_map(|player| player.command.iter().flatten().copied());
-        self.permanents.all.iter().copied().chain(command.filter(|id| self.works_in_command(*id))).collect()
+        let command = command.filter(|id| self.works_in_command(*id));
+        self.permanents.all.iter().copied().chain(command).chain(self.permanents.elsewhere.iter().copied()).collect()
     }
 
     /// Returns `true` if an object is in the command zone, and its abilities work there (113.6).
@@ -280,9 +289,10 @@ impl<'a> State<'a> {
     /// Adds an object and gives its number.
     pub(crate) fn add(&mut self, object: Object<'a>) -> ObjId {
         let id = ObjId(u32::try_from(self.objects.len()).unwrap_or(u32::MAX));
-        let permanent = object.zone == Zone::Battlefield;
-        if object.exists && (permanent || object.works_in_command()) {
-            self.permanents.enter(id, permanent, object.card);
+        let usual = object.zone == Zone::Battlefield || object.works_in_command();
+        let elsewhere = !usual && object.names_its_zone(self.measuring.works_elsewhere);
+        if object.exists && (usual || elsewhere) {
+            self.permanents.enter(id, &object, elsewhere);
         }
         self.objects.push(Rc::new(object));
         id
@@ -290,9 +300,10 @@ impl<'a> State<'a> {
 
     /// A permanent became another card.
     pub(crate) fn turned(&mut self, id: ObjId) {
-        if self.is_permanent(id) {
-            let card = self.object(id).and_then(|object| object.card);
-            self.permanents.enter(id, true, card);
+        if self.is_permanent(id)
+            && let Some(object) = self.objects.get(id.0 as usize).cloned()
+        {
+            self.permanents.enter(id, &object, false);
         }
     }
 

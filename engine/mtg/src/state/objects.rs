@@ -9,6 +9,7 @@ use std::rc::Rc;
 use crate::state::characteristics::Characteristics;
 use crate::state::context::CastAs;
 use crate::words::cards::{Card, Keyword};
+use crate::words::effects::Entry;
 use crate::words::scenario::Thing;
 use crate::words::select::{Filter, Zone};
 use kernel::words::name::Name;
@@ -262,7 +263,32 @@ impl Object<'_> {
     }
 }
 
+kernel::interpretation! {
+    /// 113.6b: `true` if an ability that works in one zone, the first, works in the zone in which its card is.
+    pub(crate) WORKS_ELSEWHERE: fn(Zone, Zone) -> bool = works_elsewhere;
+}
+
+fn works_elsewhere(works: Zone, zone: Zone) -> bool {
+    works == zone
+}
+
 impl<'a> Object<'a> {
+    /// Returns `true` if a static ability of its card works in its zone, which is not the battlefield (113.6b).
+    pub(crate) fn names_its_zone(&self, works: fn(Zone, Zone) -> bool) -> bool {
+        let statics = self.card.into_iter().flat_map(|card| &card.statics);
+        statics.filter_map(|entry| entry.zone).any(|zone| works(zone, self.zone))
+    }
+
+    /// Returns `true` if a static ability that is printed on it works in its zone (113.6). A card in a zone in which one
+    /// of its abilities works has the others nowhere else than on the battlefield, but for those about its own moves.
+    pub(crate) fn is_in_force(&self, entry: &Entry) -> bool {
+        match entry.zone {
+            Some(zone) => zone == self.zone,
+            None if matches!(self.zone, Zone::Battlefield | Zone::Stack) => true,
+            None => self.works_in_command() || entry.is_of_its_own_move() || !self.names_its_zone(works_elsewhere),
+        }
+    }
+
     /// An object that has just come to a zone, under its owner's control, and to which nothing has happened yet.
     pub(crate) fn new(name: Name, printed: Printed<'a>, owner: Seat, zone: Zone, born: u32) -> Self {
         Self {

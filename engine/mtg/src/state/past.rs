@@ -55,6 +55,32 @@ pub struct Happened {
     pub by: Option<Seat>,
 }
 
+/// An object that changed zones together with others.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PastMove {
+    /// The object that it was.
+    pub was: ObjId,
+    /// The object that it became.
+    pub now: Option<ObjId>,
+    /// The zone that it left.
+    pub from: Zone,
+    /// The zone that it came to.
+    pub to: Zone,
+}
+
+impl PastEvent {
+    /// Returns `true` if it is a change of zones, of one object or of several at once.
+    pub(crate) fn is_move(&self) -> bool {
+        matches!(self, Self::Moved { .. } | Self::MovedAtOnce(_))
+    }
+}
+
+impl From<PastMove> for PastEvent {
+    fn from(one: PastMove) -> Self {
+        Self::Moved { was: one.was, now: one.now, from: one.from, to: one.to }
+    }
+}
+
 /// Something that happened, for triggers to see.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PastEvent {
@@ -95,12 +121,23 @@ pub enum PastEvent {
         /// The zone that it came to.
         to: Zone,
     },
+    /// All the objects that changed zones at once.
+    MovedAtOnce(Vec<PastMove>),
     /// A permanent was destroyed.
     Destroyed(ObjId),
     /// A card was drawn.
     Drew(Seat, Origin),
     /// Cards were milled.
-    Milled(Seat, i64, Origin),
+    Milled {
+        /// The player who milled them.
+        who: Seat,
+        /// The number of cards, blank ones too.
+        amount: i64,
+        /// The cards, as what they became or last were.
+        cards: Vec<ObjId>,
+        /// The cause.
+        by: Origin,
+    },
     /// A card was discarded.
     Discarded {
         /// The player who discarded it.
@@ -118,10 +155,10 @@ pub enum PastEvent {
     Activated(Seat, ObjId),
     /// A spell or ability of a player was countered: the spell, or the object that has the ability.
     Countered(Seat, ObjId, Origin),
-    /// A creature attacked.
-    Attacked(ObjId),
-    /// All the creatures that attacked at once.
-    AttackedAtOnce(Vec<ObjId>),
+    /// A creature attacked a player or permanent.
+    Attacked(ObjId, Being),
+    /// All the creatures that attacked at once, each with what it attacked.
+    AttackedAtOnce(Vec<(ObjId, Being)>),
     /// A creature blocked.
     Blocked(ObjId),
     /// An attacking creature became blocked.
@@ -176,6 +213,8 @@ pub enum PastEvent {
         to: Being,
         /// `true` if it is combat damage.
         combat: bool,
+        /// The excess damage among it (120.10).
+        excess: i64,
     },
     /// All the damage that was dealt at once: each source, recipient and amount, and whether it is combat damage.
     DealtAtOnce(Vec<(ObjId, Being, i64, bool)>),

@@ -24,7 +24,8 @@ impl Game<'_> {
                 let Some((abilities, clause)) = self.by(&MEANT_BY)(keyword) else { continue };
                 for ability in abilities {
                     let TriggerEvent::Event(pattern) = &ability.when else { continue };
-                    let Some(facts) = self.by(&SEES)(&self.state, pattern, event, &ctx) else { continue };
+                    let Some(mut facts) = self.by(&SEES)(&self.state, pattern, event, &ctx) else { continue };
+                    facts.times = self.with_additional_times(id, Some(event), facts.times);
                     self.log.cite(clause, || format!("{} has the keyword", ctx.name));
                     for one in self.wait(&ability.effect, &ctx, &facts, ability.may, ability.r#if.as_ref()) {
                         one.keyword = Some(called(keyword));
@@ -43,7 +44,7 @@ impl Game<'_> {
             {
                 vec![*id]
             }
-            PastEvent::Attacked(_)
+            PastEvent::Attacked(..)
             | PastEvent::Blocked(_)
             | PastEvent::BecameBlocked(_)
             | PastEvent::Cast(..)

@@ -5,7 +5,7 @@
 
 use crate::state::context::Context;
 use crate::state::matching::{means, means_card};
-use crate::state::past::{Origin, PastEvent, PreventedPart};
+use crate::state::past::{Origin, PastEvent, PastMove, PreventedPart};
 use crate::state::targeters::Targeter;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::amount::Compare;
@@ -76,6 +76,14 @@ pub(crate) fn sees(
                 && fits(p.leaves, *left);
             seen.then(|| points(about(*from, *amount), p.per))
         }
+        (EventPattern::Moved(_) | EventPattern::Entered(_) | EventPattern::Died(_), PastEvent::MovedAtOnce(all)) => {
+            look.moved_at_once(pattern, all)
+        }
+        (EventPattern::Moved(p) | EventPattern::Entered(p) | EventPattern::Died(p), PastEvent::Moved { .. })
+            if p.at_once =>
+        {
+            None
+        }
         (EventPattern::Moved(p), PastEvent::Moved { .. })
         | (EventPattern::Entered(p), PastEvent::Moved { to: Zone::Battlefield, .. })
         | (EventPattern::Died(p), PastEvent::Moved { from: Zone::Battlefield, to: Zone::Graveyard, .. }) => {
@@ -85,8 +93,8 @@ pub(crate) fn sees(
         (EventPattern::Drew(p), PastEvent::Drew(seat, by)) => {
             look.amount(p.who.as_ref(), p.amount, *seat, 1).filter(|_| look.made(p.by.as_ref(), *by))
         }
-        (EventPattern::Milled(p), PastEvent::Milled(seat, amount, by)) => {
-            look.amount(p.who.as_ref(), p.amount, *seat, *amount).filter(|_| look.made(p.by.as_ref(), *by))
+        (EventPattern::Milled(p), PastEvent::Milled { who, amount, cards, by }) => {
+            look.milled(p, *who, *amount, cards).filter(|_| look.made(p.by.as_ref(), *by))
         }
         (EventPattern::Discarded(p), _) => look.discarded(p, event),
         (EventPattern::Created(p), PastEvent::Created(seat, tokens, by)) => {
@@ -117,9 +125,9 @@ pub(crate) fn sees(
             (look.player(p.who.as_ref(), *seat) && look.named(p.what.as_ref(), *this)).then(|| about(it, 1))
         }
         (EventPattern::Attacked(p), PastEvent::AttackedAtOnce(all)) => look.attacked(p, all),
-        (EventPattern::Attacked(p), PastEvent::Attacked(_)) if p.at_once => None,
-        (EventPattern::Attacked(p), PastEvent::Attacked(id))
-        | (EventPattern::Blocked(p), PastEvent::Blocked(id))
+        (EventPattern::Attacked(p), PastEvent::Attacked(..)) if p.at_once => None,
+        (EventPattern::Attacked(p), PastEvent::Attacked(id, whom)) => look.attack(p, *id, *whom),
+        (EventPattern::Blocked(p), PastEvent::Blocked(id))
         | (EventPattern::BecameBlocked(p), PastEvent::BecameBlocked(id))
         | (EventPattern::Unblocked(p), PastEvent::Unblocked(id))
         | (EventPattern::Exerted(p), PastEvent::Exerted(id))
@@ -270,6 +278,14 @@ impl Look<'_, '_> {
         let at = |to: Being, combat: bool| p.damage.is_none_or(|kind| kind.is(combat)) && self.means(p.to.as_ref(), to);
         let of = |source, to, amount| TriggerFacts { source: Some(source), recipient: Some(to), ..about(to, amount) };
         match (event, p.per) {
+            (PastEvent::DealtTogether { parts, to, combat, excess }, _) if p.excess.is_some() => {
+                let own: Vec<_> = parts.iter().filter(|(source, _)| from(*source)).collect();
+                let amount = own.iter().map(|(_, amount)| *amount).fold(0, i64::saturating_add);
+                let (first, _) = own.first()?;
+                let seen = at(*to, *combat) && fits(p.amount, amount) && fits(p.excess, *excess);
+                seen.then(|| TriggerFacts { as_one: own.len(), ..of(*first, *to, *excess) })
+            }
+            _ if p.excess.is_some() => None,
             (PastEvent::DealtAtOnce(all), _) if p.at_once => {
                 let own: Vec<_> =
                     all.iter().filter(|(source, to, _, combat)| from(*source) && at(*to, *combat)).collect();
@@ -282,7 +298,7 @@ impl Look<'_, '_> {
                 let seen = at(*to, *combat) && from(*source) && fits_event(p.amount, *amount, p.per);
                 seen.then(|| points(of(*source, *to, *amount), p.per))
             }
-            (PastEvent::DealtTogether { parts, to, combat }, Some(Per::Event)) => {
+            (PastEvent::DealtTogether { parts, to, combat, .. }, Some(Per::Event)) => {
                 let own: Vec<_> = parts.iter().filter(|(source, _)| from(*source)).collect();
                 let amount = own.iter().map(|(_, amount)| *amount).fold(0, i64::saturating_add);
                 let (first, _) = own.first()?;
@@ -312,8 +328,14 @@ impl Look<'_, '_> {
         if self.player(p.who.as_ref(), controller) { self.object(p.what.as_ref(), id) } else { None }
     }
 
-    fn attacked(&self, p: &PermanentPattern, all: &[ObjId]) -> Option<TriggerFacts> {
-        let own: Vec<TriggerFacts> = all.iter().filter(|_| p.at_once).filter_map(|id| self.permanent(p, *id)).collect();
+    fn attack(&self, p: &PermanentPattern, id: ObjId, whom: Being) -> Option<TriggerFacts> {
+        let attacked = (self.state.measuring.is_attacked)(self.state, whom);
+        self.permanent(p, id).filter(|_| attacked.is_some_and(|one| self.means(p.whom.as_ref(), one)))
+    }
+
+    fn attacked(&self, p: &PermanentPattern, all: &[(ObjId, Being)]) -> Option<TriggerFacts> {
+        let own = all.iter().filter(|_| p.at_once).filter_map(|(id, whom)| self.attack(p, *id, *whom));
+        let own: Vec<TriggerFacts> = own.collect();
         let count = i64::try_from(own.len()).unwrap_or(i64::MAX);
         let as_one = own.len();
         let it: Vec<Being> = own.iter().flat_map(|one| one.it.iter().copied()).collect();
@@ -338,6 +360,33 @@ impl Look<'_, '_> {
             && means_card(self.state, p.what.as_ref(), what, self.ctx);
         let left = now.filter(|_| *from == Zone::Battlefield && !arrived).map(|now| (now, *was));
         seen.then(|| TriggerFacts { left, ..self.finding(about(Being::Object(became), 1), *was, *now) })
+    }
+
+    /// All the objects that change zones at one time and fit, as one event.
+    fn moved_at_once(&self, pattern: &EventPattern, all: &[PastMove]) -> Option<TriggerFacts> {
+        let (p, from, to) = match pattern {
+            EventPattern::Moved(p) => (p, None, None),
+            EventPattern::Entered(p) => (p, None, Some(Zone::Battlefield)),
+            EventPattern::Died(p) => (p, Some(Zone::Battlefield), Some(Zone::Graveyard)),
+            _ => return None,
+        };
+        let of_this_kind =
+            |one: &&PastMove| from.is_none_or(|zone| zone == one.from) && to.is_none_or(|zone| zone == one.to);
+        let own = all.iter().filter(|_| p.at_once).filter(of_this_kind);
+        let own: Vec<TriggerFacts> = own.filter_map(|one| self.moved(p, &PastEvent::from(*one))).collect();
+        let (as_one, it) = (own.len(), own.iter().flat_map(|one| one.it.iter().copied()).collect());
+        let first = own.into_iter().next()?;
+        Some(TriggerFacts { it, as_one, amount: i64::try_from(as_one).unwrap_or(i64::MAX), ..first })
+    }
+
+    /// The facts of cards that a player mills at one time: of those that fit, if the pattern names some.
+    fn milled(&self, p: &DrewPattern, seat: Seat, amount: i64, cards: &[ObjId]) -> Option<TriggerFacts> {
+        let Some(what) = &p.what else { return self.amount(p.who.as_ref(), p.amount, seat, amount) };
+        let fits_it = |id: &&ObjId| means_card(self.state, Some(what), **id, self.ctx);
+        let it: Vec<Being> = cards.iter().filter(fits_it).map(|id| Being::Object(*id)).collect();
+        let count = i64::try_from(it.len()).unwrap_or(i64::MAX);
+        let facts = self.amount(p.who.as_ref(), p.amount, seat, count).filter(|_| count > 0);
+        facts.map(|facts| TriggerFacts { as_one: it.len(), it, ..facts })
     }
 
     fn discarded(&self, p: &DrewPattern, event: &PastEvent) -> Option<TriggerFacts> {

@@ -8,3 +8,4 @@ pub(crate) mod monarch;
 pub(crate) mod noting;
 pub(crate) mod putting;
 pub(crate) mod rad_counters;
+pub(crate) mod times;

@@ -21,7 +21,7 @@ use crate::words::select::{Reference, Selector};
 use kernel::words::name::Name;
 
 fn entry(effect: Effect) -> Vec<Entry> {
-    vec![Entry { name: None, r#if: None, act: Act::Effect(effect) }]
+    vec![Entry { name: None, r#if: None, zone: None, act: Act::Effect(effect) }]
 }
 
 /// The monarch draws a card (724.2).

@@ -24,7 +24,7 @@ use kernel::words::name::Name;
 /// The effect of evoke as it resolves.
 static SACRIFICED: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let what = Selector::Reference(Reference::This);
-    vec![Entry { name: None, r#if: None, act: Act::Effect(Effect::Sacrifice(Affect { what, who: None })) }]
+    vec![Entry { name: None, r#if: None, zone: None, act: Act::Effect(Effect::Sacrifice(Affect { what, who: None })) }]
 });
 
 /// Returns `true` if an ability works in a zone only if it says so (113.6).
@@ -68,7 +68,11 @@ kernel::interpretation! {
 }
 
 fn looks_back(pattern: &EventPattern, event: &PastEvent) -> bool {
-    let PastEvent::Moved { from, to, .. } = event else { return false };
+    let (from, to) = match event {
+        PastEvent::Moved { from, to, .. } => (from, to),
+        PastEvent::MovedAtOnce(all) => return all.iter().any(|one| looks_back(pattern, &PastEvent::from(*one))),
+        _ => return false,
+    };
     let hides = matches!(to, Zone::Hand | Zone::Library) && !matches!(from, Zone::Hand | Zone::Library);
     let leaves = matches!(from, Zone::Battlefield | Zone::Graveyard);
     match pattern {
@@ -88,7 +92,11 @@ kernel::interpretation! {
 }
 
 fn arrived_with(state: &State<'_>, event: &PastEvent) -> Vec<ObjId> {
-    let PastEvent::Moved { now, .. } = event else { return Vec::new() };
+    let now = match event {
+        PastEvent::Moved { now, .. } => now,
+        PastEvent::MovedAtOnce(_) => &None,
+        _ => return Vec::new(),
+    };
     // An ability about the card's own move works in the zone where it arrives (603.6c).
     let others = |leaving: &Leaving<'_>| leaving.arrived.iter().copied().filter(|id| Some(*id) != *now).collect();
     state.leaving.as_ref().map(others).unwrap_or_default()
@@ -101,9 +109,13 @@ kernel::interpretation! {
 }
 
 fn came_by(state: &State<'_>, event: &PastEvent, id: ObjId) -> bool {
-    let PastEvent::Moved { now, .. } = event else { return false };
+    let now = match event {
+        PastEvent::Moved { now, .. } => *now,
+        PastEvent::MovedAtOnce(_) => None,
+        _ => return false,
+    };
     let arrived = || state.leaving.as_ref().is_some_and(|leaving| leaving.arrived.contains(&id));
-    state.is_permanent(id) && (*now == Some(id) || arrived())
+    state.is_permanent(id) && (now == Some(id) || arrived())
 }
 
 kernel::interpretation! {
@@ -152,7 +164,11 @@ impl<'a> Game<'a> {
         watchers.extend(self.state.watchers().into_iter().filter(|id| earlier.binary_search(id).is_err()));
         let itself = self.itself(event);
         watchers.extend(itself);
-        watchers.extend(self.watchers_elsewhere());
+        for id in self.watchers_elsewhere() {
+            if !watchers.contains(&id) {
+                watchers.push(id);
+            }
+        }
         for id in watchers {
             let Some(object) = self.state.object(id) else { continue };
             let (name, zone) = (object.name.clone(), object.zone);
@@ -193,11 +209,22 @@ impl<'a> Game<'a> {
                         self.log.cite(clause!("603.10a-as-it-was-before"), || format!("{name} does not look back"));
                         continue;
                     }
+                    facts.times = self.times_triggered(&held, Some(event), &ctx, &facts);
+                    if facts.times == 0 {
+                        continue;
+                    }
                     facts.became = facts.became.or_else(|| self.aura_left_with(id, event));
                     if facts.as_one > 1 {
                         self.log.cite(clause!("603.2c-once-an-event"), || format!("{name} triggers once"));
                     }
                     self.cite_noted(event, &name);
+                    if matches!(pattern.as_ref(), EventPattern::Dealt(p) if p.excess.is_some()) {
+                        let why = || format!("{} of the damage is excess", facts.amount);
+                        self.log.cite(clause!("120.10-excess-damage"), why);
+                    }
+                    if matches!(pattern.as_ref(), EventPattern::Attacked(p) if p.whom.is_some()) {
+                        self.log.cite(clause!("508.3a-what-is-attacked"), || "it is what was attacked".to_owned());
+                    }
                     if left && !own {
                         let why = || format!("{name} was still there");
                         self.log.cite(clause!("603.10a-as-it-was-before"), why);
@@ -217,10 +244,13 @@ impl<'a> Game<'a> {
                         let why = || format!("{name} triggers in the command zone");
                         self.log.cite(clause!("113.6-works-in-the-command-zone"), why);
                     }
-                    for one in self.wait(&ability.effect, &ctx, &facts, ability.may, ability.r#if.as_ref()) {
+                    let waiting = self.wait(&ability.effect, &ctx, &facts, ability.may, ability.r#if.as_ref());
+                    for one in &mut *waiting {
                         one.called = called(&name, ability.name.as_ref());
                         one.chapter = !ability.chapters().is_empty();
                     }
+                    let times = waiting.len();
+                    self.count_triggered(&held, id, times);
                 }
             }
         }
@@ -263,7 +293,9 @@ impl<'a> Game<'a> {
     /// Remembers an event for the turn, with the player who controlled the creature that did it.
     fn remember(&mut self, event: &PastEvent) {
         let by = match event {
-            PastEvent::Attacked(id) | PastEvent::Blocked(id) => self.state.object(*id).map(|object| object.controller),
+            PastEvent::Attacked(id, _) | PastEvent::Blocked(id) => {
+                self.state.object(*id).map(|object| object.controller)
+            }
             _ => None,
         };
         self.state.happened.push(Rc::new(Happened { event: event.clone(), by }));
@@ -274,13 +306,14 @@ impl<'a> Game<'a> {
         let PastEvent::Moved { now: Some(id), to: Zone::Battlefield, .. } = event else { return };
         let Some(object) = self.state.object(*id).filter(|object| object.evoked) else { return };
         let ctx = Context::new(object.controller, Some(*id), Name::Word("evoke"));
-        self.wait(&SACRIFICED, &ctx, &TriggerFacts { times: 1, ..TriggerFacts::default() }, false, None);
+        let times = self.with_additional_times(*id, Some(event), 1);
+        self.wait(&SACRIFICED, &ctx, &TriggerFacts { times, ..TriggerFacts::default() }, false, None);
     }
 
     /// The permanents with triggered abilities that were there before objects moved, at which some of them look back
     /// (603.10a).
     fn watchers_before(&self, event: &PastEvent) -> Vec<ObjId> {
-        let leaving = self.state.leaving.as_ref().filter(|_| matches!(event, PastEvent::Moved { .. }));
+        let leaving = self.state.leaving.as_ref().filter(|_| event.is_move());
         leaving.map(|leaving| leaving.watchers.clone()).unwrap_or_default()
     }
 
@@ -419,15 +452,17 @@ impl<'a> Game<'a> {
                 if self.state.holds(&state.state, &ctx) {
                     standing.push((id, held.place));
                     if !self.state.standing.contains(&(id, held.place)) {
-                        found.push((ability, ctx));
+                        found.push((held, ctx));
                     }
                 }
             }
         }
         self.state.standing = standing;
-        for (ability, ctx) in found {
-            let facts = TriggerFacts { times: 1, ..TriggerFacts::default() };
-            self.wait(&ability.effect, &ctx, &facts, ability.may, ability.r#if.as_ref());
+        for (held, ctx) in found {
+            let (ability, mut facts) = (held.ability, TriggerFacts { times: 1, ..TriggerFacts::default() });
+            facts.times = self.times_triggered(&held, None, &ctx, &facts);
+            let times = self.wait(&ability.effect, &ctx, &facts, ability.may, ability.r#if.as_ref()).len();
+            ctx.this.into_iter().for_each(|this| self.count_triggered(&held, this, times));
         }
     }
 }

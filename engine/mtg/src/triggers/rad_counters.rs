@@ -31,7 +31,7 @@ static MILLED: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         format!(r#"{{"lose_life": {{"who": {{"reference": "you"}}, "amount": {nonland}}}}}"#),
         format!(r#"{{"remove_counters": {{"from": {{"reference": "you"}}, "counter": "rad", "amount": {nonland}}}}}"#),
     ];
-    let entry = |effect| Entry { name: None, r#if: None, act: Act::Effect(effect) };
+    let entry = |effect| Entry { name: None, r#if: None, zone: None, act: Act::Effect(effect) };
     texts.iter().filter_map(|text| Effect::from_json(text).ok()).map(entry).collect()
 });
 

@@ -260,6 +260,7 @@ impl Game<'_> {
         self.state.lands = 0;
         self.state.happened.clear();
         self.state.activations.clear();
+        self.state.triggerings.clear();
         for id in self.state.battlefield() {
             if let Some(object) = self.state.object_mut(id) {
                 object.used_loyalty = false;

@@ -172,6 +172,8 @@ pub enum AmountWord {
     Removed,
     /// The life that was lost this way.
     Lost,
+    /// The excess damage that was dealt this way.
+    Excess,
     /// Twice what it was.
     Double,
     /// Half of what it was, rounded down.
@@ -197,6 +199,7 @@ impl FromStr for AmountWord {
             "that much" => Self::ThatMuch,
             "removed" => Self::Removed,
             "lost" => Self::Lost,
+            "excess" => Self::Excess,
             "double" => Self::Double,
             "half" => Self::Half,
             "triple" => Self::Triple,
@@ -206,7 +209,7 @@ impl FromStr for AmountWord {
                 (Some(more), _) => Self::Plus(whole(more)?),
                 (_, Some(less)) => Self::Minus(whole(less)?),
                 _ => Self::Number(text.parse().map_err(|_| {
-                    format!("`{text}` is not one of `3`, `x`, `prevented`, `that much`, `removed`, `lost`, `double`, `triple`, `half`, `plus 1`, `minus 1`")
+                    format!("`{text}` is not one of `3`, `x`, `prevented`, `that much`, `removed`, `lost`, `excess`, `double`, `triple`, `half`, `plus 1`, `minus 1`")
                 })?),
             },
         })
@@ -222,6 +225,7 @@ impl Display for AmountWord {
             Self::ThatMuch => f.write_str("that much"),
             Self::Removed => f.write_str("removed"),
             Self::Lost => f.write_str("lost"),
+            Self::Excess => f.write_str("excess"),
             Self::Double => f.write_str("double"),
             Self::Half => f.write_str("half"),
             Self::Triple => f.write_str("triple"),
@@ -236,7 +240,7 @@ impl Display for AmountWord {
 scalar!(
     AmountWord,
     "an amount, such as `3`, `x`, `prevented` or `that much`",
-    r"^(\d+|x|all|prevented|that much|removed|lost|double|triple|chosen|rolled|half|plus \d+|minus \d+)$",
+    r"^(\d+|x|all|prevented|that much|removed|lost|excess|double|triple|chosen|rolled|half|plus \d+|minus \d+)$",
     {
         "N" "3": "Exactly that number.",
         "x" "x": "The value of X, which the step gives under `x` (107.3)." [needs: &["x"], is: kinds::NUMBER, marks: &["x"]],
@@ -245,6 +249,7 @@ scalar!(
         "that much" "that much": "The amount of the event that triggered or was replaced." [needs: &["that much"], is: kinds::NUMBER],
         "removed" "removed": "The number of counters removed this way." [needs: &["removed"], is: kinds::NUMBER],
         "lost" "lost": "The life lost this way by all the players together (608.2h); in `for_each`, what that player lost." [needs: &["lost"], is: kinds::NUMBER],
+        "excess" "excess": "The excess damage dealt this way to the permanents that the text names, together (120.10)." [needs: &["excess"], is: kinds::NUMBER],
         "double" "double": "In a changed event, twice the original amount." [needs: &["double"], is: kinds::NUMBER],
         "half" "half": "In a changed event, half the original amount, rounded down." [needs: &["half"], is: kinds::NUMBER],
         "plus N" "plus 1": "In a changed event, the original amount plus the number." [needs: &["plus"], is: kinds::NUMBER, marks: &["plus"]],
@@ -562,6 +567,7 @@ mod tests {
             "that much",
             "removed",
             "lost",
+            "excess",
             "double",
             "triple",
             "half",

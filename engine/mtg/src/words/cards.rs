@@ -385,8 +385,13 @@ record! {
         zone: Option<Zone>,
         /// The event that sets the ability off.
         when: TriggerEvent [sets: &["it"]],
+        /// The one of these events in a turn on which it triggers, such as 2 for "your second spell each turn"; each, if
+        /// left out. Each player's or permanent's events count by themselves, and zone changes together (603.2).
+        nth: Option<Positive>,
         /// The condition, asked on triggering and on resolution (603.4).
         r#if: Option<Condition>,
+        /// The limits on when and how often it triggers, such as `times: 1` for "only once each turn" (603.1).
+        only: Option<Only>,
         /// `true` if its controller may choose not to have it happen ("you may").
         may: bool,
         /// The effects of the ability as it resolves, in order.

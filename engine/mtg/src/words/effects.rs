@@ -10,7 +10,10 @@ pub use crate::words::dealing::{DealDamage, InsteadDeal, Share};
 pub use crate::words::deeds::{ChooseNumber, ExileCards, ExilePile, ExileUntil, Players, Roll, RollResult};
 use crate::words::kinds;
 pub use crate::words::patterns::{DamageKind, EVENT_WORDS, EventPattern, Per, TriggerEvent};
-use crate::words::paying::{CombatCost, DealtAsThough, ExtraTurn, ForEach, May, Pay, Proliferate};
+use crate::words::paying::{CombatCost, DealtAsThough, ExtraTurn, ForEach, May, Pay, Proliferate, TriggersAgain};
+pub use crate::words::prohibiting::{
+    Cant, CantBlock, CantCounters, CantDraw, CantLose, CantObject, CantPlayer, CantSacrifice, CantVerb, LossReason,
+};
 use crate::words::select::{Condition, Selector, Zone};
 use kernel::words::shape::{Many, Positive, Text};
 use kernel::{flattened, one_of, record, tagged, words};
@@ -48,116 +51,6 @@ words! {
         Front = "front",
         /// The other face, which the card has under `back`.
         Back = "back",
-    }
-}
-
-record! {
-    /// Something a player cannot do.
-    pub struct CantPlayer {
-        /// The players who cannot do it; all, if left out.
-        who: Option<Selector> [takes: kinds::PLAYER],
-    }
-}
-
-record! {
-    /// The players who cannot draw cards.
-    pub struct CantDraw {
-        /// The players who cannot draw cards; all, if left out.
-        who: Option<Selector> [takes: kinds::PLAYER],
-        /// The number of cards that each of them can draw each turn all the same; none, if left out.
-        more_than: Option<Positive>,
-    }
-}
-
-record! {
-    /// Something that cannot be done to an object.
-    pub struct CantObject {
-        /// The player who cannot do it to the object; anybody, if left out.
-        who: Option<Selector>,
-        /// The objects to which it cannot be done; all, if left out.
-        what: Option<Selector> [acted: true],
-    }
-}
-
-record! {
-    /// The creatures that cannot block, and those they cannot block.
-    pub struct CantBlock {
-        /// The creatures that cannot block; all, if left out.
-        what: Option<Selector>,
-        /// The attackers that cannot be blocked by them; all, if left out.
-        attacker: Option<Selector>,
-    }
-}
-
-words! {
-    /// A reason for which a player would lose the game.
-    pub enum LossReason "reason" {
-        /// For having 0 or less life (704.5a).
-        Life = "life",
-    }
-}
-
-record! {
-    /// The players who cannot lose the game.
-    pub struct CantLose {
-        /// The players who cannot lose the game; all, if left out.
-        who: Option<Selector>,
-        /// The only reason for which they cannot lose it; every reason, if left out.
-        reason as "for": Option<LossReason>,
-    }
-}
-
-record! {
-    /// The objects or players on which no counters can be put.
-    pub struct CantCounters {
-        /// The permanents or players on which no counters can be put.
-        to: Option<Selector>,
-        /// The kind of counters; any, if left out.
-        counter: Option<Text>,
-    }
-}
-
-tagged! {
-    /// An action that cannot happen (614.17).
-    pub enum CantVerb "action" {
-        /// Keeps those players from gaining life (119.7).
-        GainLife(CantPlayer) = "gain_life",
-        /// Keeps those players from losing life (119.8).
-        LoseLife(CantPlayer) = "lose_life",
-        /// Keeps those players from drawing cards (121.2).
-        Draw(CantDraw) = "draw",
-        /// Keeps counters from being put on those permanents or players.
-        PutCounters(CantCounters) = "put_counters",
-        /// Keeps those creatures from attacking.
-        Attack(CantObject) = "attack" [takes: kinds::PERMANENT],
-        /// Keeps those creatures from blocking.
-        Block(CantBlock) = "block",
-        /// Keeps those spells and abilities from being countered; of a spell, `self` works on the stack (113.6g).
-        Counter(CantObject) = "counter" [takes: kinds::STACKED],
-        /// Keeps those permanents from being destroyed.
-        Destroy(CantObject) = "destroy" [takes: kinds::PERMANENT],
-        /// Keeps those permanents from being sacrificed.
-        Sacrifice(CantObject) = "sacrifice" [takes: kinds::PERMANENT],
-        /// Keeps those permanents from being regenerated (701.19).
-        Regenerate(CantObject) = "regenerate" [takes: kinds::PERMANENT],
-        /// Keeps the activated abilities of those objects from being activated.
-        Activate(CantObject) = "activate",
-        /// The life totals of those players cannot change: they neither gain nor lose life, nor pay any (119.7, 119.8).
-        ChangeLife(CantPlayer) = "change_life",
-        /// Keeps those players from becoming the monarch (724.1).
-        BecomeMonarch(CantPlayer) = "become_monarch",
-        /// Keeps those players from losing the game (104.3).
-        LoseGame(CantLose) = "lose_game",
-    }
-}
-
-one_of! {
-    /// An event or action that cannot happen.
-    pub enum Cant "an event or action" {
-        /// An event that cannot happen, by its pattern.
-        Event(Box<EventPattern>): With(EVENT_WORDS) = "event",
-        /// An action that nobody can take.
-        Verb(Box<CantVerb>): Map = "verb",
     }
 }
 
@@ -451,7 +344,7 @@ tagged! {
         /// Keeps something from happening while the effect lasts (614.17).
         Cant(Cant) = "cant" [is: kinds::STATIC, apart: true],
         /// Deals damage to objects or players (120).
-        DealDamage(Box<DealDamage>) = "deal_damage" [is: kinds::INSTRUCTION, sets: &["it"]],
+        DealDamage(Box<DealDamage>) = "deal_damage" [is: kinds::INSTRUCTION, sets: &["it", "excess"]],
         /// Has players gain that much life (119.3).
         GainLife(Quantity) = "gain_life" [is: kinds::INSTRUCTION],
         /// Has players lose that much life (119.3).
@@ -547,6 +440,8 @@ tagged! {
         AttackCost(Box<CombatCost>) = "attack_cost" [is: kinds::STATIC],
         /// Keeps creatures from blocking unless their controller pays for each; only for static abilities (509.1f).
         BlockCost(Box<CombatCost>) = "block_cost" [is: kinds::STATIC],
+        /// Has abilities trigger an additional time; only for static abilities (603.2d).
+        TriggersAgain(Box<TriggersAgain>) = "triggers_again" [is: kinds::STATIC],
     }
 }
 
@@ -588,6 +483,8 @@ flattened! {
         /// The name by which a choice refers to a static ability, beside the name of its object, where that has several
         /// (616.1).
         name: Option<Text>,
+        /// The zone in which a static ability works; the battlefield, if left out (113.6b).
+        zone: Option<Zone>,
         ..act: Act,
     }
 }

@@ -17,6 +17,7 @@ pub mod meant;
 pub mod measures;
 pub mod patterns;
 pub mod paying;
+pub mod prohibiting;
 pub(crate) mod referring;
 pub mod scenario;
 pub mod select;

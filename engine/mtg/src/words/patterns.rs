@@ -73,6 +73,9 @@ record! {
         per: Option<Per>,
         /// `true` if all damage that is dealt at one time is one event for the ability.
         at_once: bool,
+        /// The excess damage of all that a permanent is dealt at one time; the amount of the event is then that excess
+        /// (120.10).
+        excess: Option<Compare>,
     }
 }
 
@@ -157,6 +160,8 @@ record! {
         from: Option<Zone>,
         /// The zone they go to; any, if left out.
         to: Option<Zone>,
+        /// `true` if everything that moves at one time is one event for the ability ("one or more"; 603.2c).
+        at_once: bool,
     }
 }
 
@@ -211,6 +216,8 @@ record! {
         at_once: bool,
         /// `true` if it is the only creature that was declared as an attacker (506.5).
         alone: bool,
+        /// The players, planeswalkers and battles that it attacks; any, if left out (508.3a).
+        whom: Option<Selector> [takes: kinds::DAMAGED],
     }
 }
 

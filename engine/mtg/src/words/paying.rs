@@ -1,11 +1,11 @@
-//! Payments as a spell or ability resolves (118.12), repeated instructions, extra turns (500.7), and damage that is
-//! dealt as though its source had a keyword.
+//! Payments as a spell or ability resolves (118.12), repeated instructions, extra turns (500.7), damage that is dealt as
+//! though its source had a keyword, and additional times that abilities trigger (603.2d).
 
 use crate::words::amount::Amount;
 use crate::words::cards::Cost;
 use crate::words::effects::Entry;
 use crate::words::kinds;
-use crate::words::patterns::DamageKind;
+use crate::words::patterns::{DamageKind, EventPattern};
 use crate::words::select::Selector;
 use kernel::{record, words};
 
@@ -103,5 +103,15 @@ record! {
         cost: Vec<Cost>,
         /// The number of times that the cost is paid for each of them; once, if left out.
         times: Option<Amount>,
+    }
+}
+
+record! {
+    /// Triggered abilities that trigger an additional time (603.2d).
+    pub struct TriggersAgain {
+        /// The objects that have the abilities; any, if left out.
+        what: Option<Selector> [takes: kinds::OBJECT],
+        /// The event that makes the abilities trigger; any event or state, if left out.
+        when: Option<EventPattern>,
     }
 }

@@ -1,9 +1,12 @@
-//! Instructions that refer to the damage that was prevented (615.5), or to what was lost or removed this way (608.2h).
+//! Instructions that refer to the damage that was prevented (615.5), to what was lost or removed this way (608.2h), or to
+//! excess damage (120.10).
 //!
 //! "You gain life equal to the damage prevented this way" does; "that much", where all was prevented, is the same number.
 
 use crate::words::amount::{Amount, AmountWord};
 use crate::words::effects::{Act, Effect, Entry, Prevent};
+use crate::words::select::{ColorWord, Condition, ConditionOf, Selector};
+use crate::words::spots::{Role, inside, spots_of};
 
 /// Returns `true` if an instruction looks at the damage that was prevented. If all of it was, "that much" does so too.
 pub(crate) fn refers_to_prevented(entry: &Entry, in_full: bool) -> bool {
@@ -68,7 +71,8 @@ pub(crate) fn amount_of(effect: &Effect) -> Option<&Amount> {
         | Effect::PhaseOut(_)
         | Effect::DealtAsThough(_)
         | Effect::AttackCost(_)
-        | Effect::BlockCost(_) => None,
+        | Effect::BlockCost(_)
+        | Effect::TriggersAgain(_) => None,
     }
 }
 
@@ -81,6 +85,31 @@ pub(crate) fn refers_to_lost(effect: &Effect) -> bool {
         }
     }
     amount_of(effect).is_some_and(of_lost)
+}
+
+/// Returns `true` if instructions ask for the color of the mana that was spent.
+pub(crate) fn says_spent(entries: &[Entry]) -> bool {
+    fn says(selector: &Selector) -> bool {
+        let own = matches!(selector, Selector::Filter(filter) if filter.color.contains(&ColorWord::Spent));
+        own || inside(selector).into_iter().any(says)
+    }
+    spots_of(entries, Role::Resolves).iter().any(|spot| says(spot.says))
+}
+
+/// Returns `true` if an instruction or its condition looks at the excess damage that was dealt this way (120.10).
+pub(crate) fn refers_to_excess(entry: &Entry) -> bool {
+    fn of_excess(amount: &Amount) -> bool {
+        match amount {
+            Amount::Word(word) => *word == AmountWord::Excess,
+            Amount::Of(measured) => measured.of.parts().iter().any(of_excess),
+        }
+    }
+    let amount = if let Act::Effect(effect) = &entry.act { amount_of(effect) } else { None };
+    let compared = match &entry.r#if {
+        Some(Condition::Of(ConditionOf::Compare(compared))) => Some(&compared.what),
+        Some(_) | None => None,
+    };
+    amount.into_iter().chain(compared).any(of_excess)
 }
 
 fn amount_of_prevented(amount: &Amount, in_full: bool) -> bool {

@@ -34,6 +34,9 @@ words! {
         Granter = "granter" [needs: &["granter"]],
         /// The player whom the creature that has the ability attacks, or whose planeswalker or battle (508.5).
         DefendingPlayer = "defending player" [needs: &["defending player"], is: kinds::PLAYER],
+        /// The player, planeswalker or battle that the creature attacks, or attacked before it left combat: the one that has
+        /// the ability, or the one on which it triggered (508.1b).
+        Attacked = "attacked" [needs: &["defending player"]],
         /// The player who was asked to pay, and did or did not (118.12).
         Payer = "payer" [needs: &["payer"], is: kinds::PLAYER],
         /// The spell or ability of which it became a target (115.1); as `controller_of: targeter`, the player of that.
@@ -227,6 +230,29 @@ one_of! {
 const CHOSEN: &[(&str, &Flow)] = &[("chosen", &Flow { needs: &["chosen"], ..Flow::NONE })];
 
 record! {
+    /// A number compared with amounts, which are measured as the text asks for it; all of it must hold.
+    pub struct NumberIs {
+        /// An amount that it is not more than.
+        at_most: Option<Amount>,
+        /// An amount that it is not less than.
+        at_least: Option<Amount>,
+        /// The amount that it is less than.
+        less_than: Option<Amount>,
+        /// An amount that it is more than.
+        more_than: Option<Amount>,
+        /// An amount that it is equal to.
+        equal_to: Option<Amount>,
+    }
+}
+
+impl NumberIs {
+    /// The amounts with which the number is compared.
+    pub(crate) fn amounts(&self) -> impl Iterator<Item = &Amount> {
+        [&self.at_most, &self.at_least, &self.less_than, &self.more_than, &self.equal_to].into_iter().flatten()
+    }
+}
+
+record! {
     /// The properties that a thing must have.
     pub struct Filter {
         /// Is of one of these kinds.
@@ -283,6 +309,8 @@ record! {
         damaged_by: Option<Selector>,
         /// Shares a color with it.
         shares_color: Option<Selector>,
+        /// Shares a card type with it, as it is or was last (205.2a).
+        shares_card_type: Option<Selector>,
         /// Is an attacking creature that one of these blocks (509.1h).
         blocked_by: Option<Selector>,
         /// `true` if an Aura is attached to it (303.4b).
@@ -293,6 +321,12 @@ record! {
         attached_to: Option<Selector>,
         /// Its mana value, compared with a number (202.3).
         mana_value: Option<Compare>,
+        /// Its mana value, compared with amounts: `{at_most: x}` (202.3).
+        mana_value_is: Option<Box<NumberIs>>,
+        /// Its power, compared with amounts: `{less_than: {power: self}}`.
+        power_is: Option<Box<NumberIs>>,
+        /// Its toughness, compared with amounts.
+        toughness_is: Option<Box<NumberIs>>,
         /// Has the name of one of these (201.2).
         same_name: Option<Selector>,
         /// `true` if it is a commander (903.3).

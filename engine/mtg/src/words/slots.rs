@@ -106,7 +106,8 @@ fn slots_in<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
         | Effect::PhaseOut(_)
         | Effect::DealtAsThough(_)
         | Effect::AttackCost(_)
-        | Effect::BlockCost(_) => Divided::Unknown,
+        | Effect::BlockCost(_)
+        | Effect::TriggersAgain(_) => Divided::Unknown,
     };
     for slot in found.iter_mut().skip(start).filter(|slot| matches!(slot.divided, Some(Divided::Unknown))) {
         slot.divided = Some(amount);
@@ -252,6 +253,7 @@ fn slots_of_effect<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
         | Effect::DealtAsThough(_)
         | Effect::AttackCost(_)
         | Effect::BlockCost(_)
+        | Effect::TriggersAgain(_)
         | Effect::Proliferate(_) => {}
     }
 }
@@ -307,10 +309,10 @@ fn banned_of(cant: &Cant) -> Option<&Selector> {
         CantVerb::PutCounters(about) => about.to.as_ref(),
         CantVerb::LoseGame(about) => about.who.as_ref(),
         CantVerb::Block(about) => about.what.as_ref(),
+        CantVerb::Sacrifice(about) => about.what.as_ref(),
         CantVerb::Attack(about)
         | CantVerb::Counter(about)
         | CantVerb::Destroy(about)
-        | CantVerb::Sacrifice(about)
         | CantVerb::Regenerate(about)
         | CantVerb::Activate(about) => about.what.as_ref(),
     }

@@ -10,7 +10,7 @@ use crate::words::effects::{
     Act, Cant, CantVerb, Destination, Effect, Entry, EventPattern, Prevent, Replace, TriggerEvent,
 };
 use crate::words::patterns::{By, DealtPattern};
-use crate::words::select::{ColorWord, Condition, ConditionOf, Filter, Phrase, Reference, Selector, Tie, Whether};
+use crate::words::select::{Condition, ConditionOf, Filter, Phrase, Reference, Selector, Tie, Whether};
 
 /// A place of a text that says which objects or players are meant.
 #[derive(Clone, Copy, Debug)]
@@ -119,13 +119,20 @@ pub fn inside_filter(filter: &Filter) -> Vec<&Selector> {
         filter.damaged_by.as_ref(),
         filter.weaker_than.as_ref(),
         filter.shares_color.as_ref(),
+        filter.shares_card_type.as_ref(),
         filter.blocked_by.as_ref(),
         filter.attached_to.as_ref(),
         filter.same_name.as_ref(),
         filter.also.as_ref(),
         filter.not.as_ref(),
     ];
-    found.into_iter().flatten().collect()
+    let numbers = [&filter.mana_value_is, &filter.power_is, &filter.toughness_is];
+    let amounts = numbers.into_iter().flatten().flat_map(|number| number.amounts());
+    let measured = amounts.filter_map(|amount| match amount {
+        Amount::Of(measured) => measured.of.selectors(),
+        Amount::Word(_) => None,
+    });
+    found.into_iter().flatten().chain(measured).collect()
 }
 
 fn tied(tie: Option<&Tie>) -> Option<&Selector> {
@@ -155,15 +162,6 @@ pub fn asks_for_own_counters(condition: &Condition) -> bool {
 /// Returns `true` if any of these places refers to something.
 pub fn mention(spots: &[Spot<'_>], reference: Reference) -> bool {
     spots.iter().any(|spot| refers_to(spot.says, reference))
-}
-
-/// Returns `true` if instructions ask for the color of the mana that was spent.
-pub(crate) fn says_spent(entries: &[Entry]) -> bool {
-    fn says(selector: &Selector) -> bool {
-        let own = matches!(selector, Selector::Filter(filter) if filter.color.contains(&ColorWord::Spent));
-        own || inside(selector).into_iter().any(says)
-    }
-    spots_of(entries, Role::Resolves).iter().any(|spot| says(spot.says))
 }
 
 struct Spots<'f, 'a> {
@@ -369,6 +367,7 @@ impl<'a> Spots<'_, 'a> {
             | EventPattern::ControlLost(p) => {
                 self.add(p.who.as_ref(), (false, false), "`who`");
                 self.add(p.what.as_ref(), (false, false), "`what`");
+                self.add(p.whom.as_ref(), (false, false), "`whom`");
             }
             EventPattern::Targeted(p) => {
                 self.add(p.what.as_ref(), (false, false), "`what`");
@@ -399,10 +398,14 @@ impl<'a> Spots<'_, 'a> {
                 self.add(about.what.as_ref(), (true, false), "`what`");
                 self.add(about.attacker.as_ref(), (false, false), "`attacker`");
             }
+            CantVerb::Sacrifice(about) => {
+                self.add(about.what.as_ref(), (true, false), "`what`");
+                self.add(about.who.as_ref(), (false, false), "`who`");
+                self.add(about.by.as_ref(), (false, false), "`by`");
+            }
             CantVerb::Attack(about)
             | CantVerb::Counter(about)
             | CantVerb::Destroy(about)
-            | CantVerb::Sacrifice(about)
             | CantVerb::Regenerate(about)
             | CantVerb::Activate(about) => {
                 self.add(about.what.as_ref(), (true, false), "`what`");
@@ -571,6 +574,10 @@ impl<'a> Spots<'_, 'a> {
                 self.add(cost.what.as_ref(), (false, false), "`what`");
                 self.add(cost.whom.as_ref(), (false, false), "`whom`");
                 cost.times.iter().for_each(|amount| self.amount(amount));
+            }
+            Effect::TriggersAgain(again) => {
+                self.add(again.what.as_ref(), (false, false), "`what`");
+                again.when.iter().for_each(|pattern| self.pattern(pattern, (false, false)));
             }
             Effect::DealtAsThough(dealt) => {
                 self.add(dealt.from.as_ref(), (false, false), "`from`");

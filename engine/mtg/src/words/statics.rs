@@ -1,7 +1,10 @@
 //! Static abilities (604, 611.3).
 
-use crate::words::effects::{Act, Cant, Effect, Entry, Modify, Prevent, Replace, StayTapped, Unpreventable};
-use crate::words::paying::{CombatCost, DealtAsThough};
+use crate::words::effects::{
+    Act, Cant, Effect, Entry, EventPattern, Modify, Prevent, Replace, StayTapped, Unpreventable,
+};
+use crate::words::paying::{CombatCost, DealtAsThough, TriggersAgain};
+use crate::words::select::Selector;
 
 /// The effect of a static ability.
 #[derive(Clone, Copy, Debug)]
@@ -24,9 +27,16 @@ pub enum Static<'a> {
     BlockCost(&'a CombatCost),
     /// Keeps permanents from untapping.
     StayTapped(&'a StayTapped),
+    /// Has abilities trigger an additional time.
+    TriggersAgain(&'a TriggersAgain),
 }
 
 impl Entry {
+    /// Returns `true` if it replaces how its own object moves, in any zone (614.12).
+    pub(crate) fn is_of_its_own_move(&self) -> bool {
+        matches!(self.as_static(), Some(Static::Replace(replace)) if moves_itself(&replace.would))
+    }
+
     /// The effect of a static ability with this text; none if no static ability has such an effect.
     pub fn as_static(&self) -> Option<Static<'_>> {
         match &self.act {
@@ -48,6 +58,7 @@ impl Effect {
             Self::DealtAsThough(dealt) => Some(Static::DealtAsThough(dealt)),
             Self::AttackCost(cost) => Some(Static::AttackCost(cost)),
             Self::BlockCost(cost) => Some(Static::BlockCost(cost)),
+            Self::TriggersAgain(again) => Some(Static::TriggersAgain(again)),
             Self::DealDamage(_)
             | Self::GainLife(_)
             | Self::LoseLife(_)
@@ -92,4 +103,14 @@ impl Effect {
             | Self::PhaseOut(_) => None,
         }
     }
+}
+
+/// Returns `true` if a replacement is about how its own object moves.
+pub(crate) fn moves_itself(would: &EventPattern) -> bool {
+    let what = match would {
+        EventPattern::Moved(pattern) => &pattern.what,
+        EventPattern::Discarded(pattern) => &pattern.what,
+        _ => return false,
+    };
+    what.as_ref().is_some_and(Selector::is_this)
 }

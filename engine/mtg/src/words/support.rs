@@ -26,6 +26,9 @@ pub(crate) fn check_abilities(gains: &Abilities) -> Result<(), Stop> {
         if matches!(entry.as_static(), Some(Static::Modify(modify)) if modify.is_of_abilities()) {
             return Err(Stop::unsupported("a given ability that gives or takes abilities itself"));
         }
+        if entry.zone.is_some() {
+            return Err(Stop::unsupported("a given static ability with `zone`"));
+        }
         check_static(entry)?;
     }
     gains.triggered.iter().try_for_each(|ability| check_event(&ability.when))
@@ -97,12 +100,16 @@ fn is_played(word: KeywordWord) -> bool {
 
 /// Checks that the engine notices an event that would trigger an ability.
 pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
-    let TriggerEvent::Event(pattern) = when else { return Ok(()) };
+    if let TriggerEvent::Event(pattern) = when { check_pattern(pattern) } else { Ok(()) }
+}
+
+fn check_pattern(pattern: &EventPattern) -> Result<(), Stop> {
     let by = |by: bool| by.then_some("by");
     let shared = |per: Option<Per>| (per == Some(Per::OneSource)).then_some("per: one source");
-    let lacks = match &**pattern {
+    let lacks = match pattern {
         EventPattern::CountersPut(p) => shared(p.per),
-        EventPattern::Drew(p) | EventPattern::Milled(p) => p.what.is_some().then_some("what"),
+        EventPattern::Drew(p) => p.what.is_some().then_some("what"),
+        EventPattern::Destroyed(p) => p.at_once.then_some("at_once"),
         EventPattern::Cast(p)
         | EventPattern::Activated(p)
         | EventPattern::Cycled(p)
@@ -114,7 +121,11 @@ pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
             }
             None
         }
-        EventPattern::Dealt(p) => (p.at_once && p.per.is_some()).then_some("per` beside `at_once").or(shared(p.per)),
+        EventPattern::Dealt(p) => {
+            let together = p.excess.is_some() && (p.at_once || p.per.is_some());
+            let per = (p.at_once && p.per.is_some()).then_some("per` beside `at_once");
+            together.then_some("excess` beside `per` or `at_once").or(per).or(shared(p.per))
+        }
         // One application of an effect is one event, whatever it prevents (615.13).
         EventPattern::Prevented(p) => p.per.is_some_and(|per| per != Per::Point).then_some("per"),
         EventPattern::CountersRemoved(p) => shared(p.per),
@@ -126,14 +137,16 @@ pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
         | EventPattern::Transformed(p)
         | EventPattern::BecameTapped(p)
         | EventPattern::BecameUntapped(p)
-        | EventPattern::ControlLost(p) => p.at_once.then_some("at_once").or(p.alone.then_some("alone")),
+        | EventPattern::ControlLost(p) => {
+            p.at_once.then_some("at_once").or(p.alone.then_some("alone")).or(p.whom.is_some().then_some("whom"))
+        }
         EventPattern::Targeted(_)
         | EventPattern::Replaced(_)
         | EventPattern::Chapter(_)
         | EventPattern::Moved(_)
         | EventPattern::Entered(_)
         | EventPattern::Died(_)
-        | EventPattern::Destroyed(_)
+        | EventPattern::Milled(_)
         | EventPattern::Discarded(_)
         | EventPattern::Gained(_)
         | EventPattern::Lost(_)
@@ -164,6 +177,7 @@ fn check_static(entry: &Entry) -> Result<(), Stop> {
             ),
             _,
         ) => Ok(()),
+        (Some(Static::TriggersAgain(again)), _) => again.when.as_ref().map_or(Ok(()), check_pattern),
         (None, Act::Effect(other)) => Err(Stop::unsupported(format!("the static effect `{}`", other.word()))),
         (None, Act::Delayed(_)) => Err(Stop::unsupported("a static ability with `when`")),
     }
@@ -174,8 +188,11 @@ pub(crate) fn check_cant(cant: &Cant) -> Result<(), Stop> {
     match cant {
         Cant::Verb(_) => Ok(()),
         Cant::Event(pattern) => match &**pattern {
-            EventPattern::Attacked(p) | EventPattern::Blocked(p) if p.at_once || p.alone => {
-                Err(Stop::unsupported("a ban with `at_once` or `alone`"))
+            EventPattern::Attacked(p) | EventPattern::Blocked(p) if p.at_once || p.alone || p.whom.is_some() => {
+                Err(Stop::unsupported("a ban with `at_once`, `alone` or `whom`"))
+            }
+            EventPattern::Moved(p) | EventPattern::Entered(p) | EventPattern::Destroyed(p) if p.at_once => {
+                Err(Stop::unsupported("a ban with `at_once`"))
             }
             EventPattern::Moved(p) | EventPattern::Entered(p) => match (p.to, &**pattern) {
                 (Some(Zone::Battlefield), _) | (None, EventPattern::Entered(_)) => Ok(()),
@@ -214,6 +231,13 @@ fn is_about_spells(what: &Selector) -> bool {
 pub(crate) fn check_replaced(pattern: &EventPattern) -> Result<(), Stop> {
     match pattern {
         EventPattern::Dealt(p) if p.at_once => Err(Stop::unsupported("replacing with `at_once`")),
+        EventPattern::Dealt(p) if p.excess.is_some() => Err(Stop::unsupported("replacing with `excess`")),
+        EventPattern::Moved(p) | EventPattern::Died(p) | EventPattern::Entered(p) | EventPattern::Destroyed(p)
+            if p.at_once =>
+        {
+            Err(Stop::unsupported("replacing with `at_once`"))
+        }
+        EventPattern::Milled(p) if p.what.is_some() => Err(Stop::unsupported("replacing `milled` with `what`")),
         EventPattern::Dealt(_)
         | EventPattern::Gained(_)
         | EventPattern::Lost(_)
@@ -226,7 +250,7 @@ pub(crate) fn check_replaced(pattern: &EventPattern) -> Result<(), Stop> {
         | EventPattern::Milled(_)
         | EventPattern::Discarded(_)
         | EventPattern::Destroyed(_) => Ok(()),
-        EventPattern::BecameUntapped(p) if !p.at_once && !p.alone => Ok(()),
+        EventPattern::BecameUntapped(p) if !p.at_once && !p.alone && p.whom.is_none() => Ok(()),
         EventPattern::Countered(p) if p.what.as_ref().is_some_and(is_about_spells) => Ok(()),
         EventPattern::Countered(_) => Err(Stop::unsupported("replacing `countered` of what is not only a spell")),
         EventPattern::Began(p) if p.step.is_some() => Ok(()),

@@ -34,11 +34,12 @@ impl<'a> Game<'a> {
     pub(crate) fn begin_leaving(&mut self, changes: &[ZoneChange]) -> bool {
         let outermost = self.state.leaving.is_none();
         let known = self.by(&KNOWN_TOGETHER)(self, changes);
-        let watchers = self.state.watchers();
+        let (watchers, again) = (self.state.watchers(), self.state.adding_times());
         let batch = self.state.leaving.get_or_insert_default();
         batch.last.extend(known);
         if outermost {
             batch.watchers = watchers;
+            batch.again = again;
         }
         outermost
     }

@@ -12,7 +12,7 @@ use crate::state::context::Context;
 use crate::state::lasting::LastingEffect;
 use crate::state::leaving::LastKnown;
 use crate::state::objects::TURN_FACE_DOWN;
-use crate::state::past::PastEvent;
+use crate::state::past::{PastEvent, PastMove};
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Object, Seat, State};
 use crate::words::effects::Position;
@@ -67,6 +67,15 @@ kernel::interpretation! {
 
 fn can_enter_at_all(game: &mut Game<'_>, would: &PendingEvent, ctx: &Context) -> bool {
     game.can_happen(would, ctx)
+}
+
+kernel::interpretation! {
+    /// 109.5, 404.2: the player whose card an object becomes where nobody is said to control it: its owner.
+    pub(crate) WHOSE_CARD: fn(&Object<'_>) -> Seat = whose_card;
+}
+
+fn whose_card(old: &Object<'_>) -> Seat {
+    old.owner
 }
 
 impl Game<'_> {
@@ -174,7 +183,7 @@ impl Game<'_> {
             if from == Zone::Battlefield {
                 self.aura_follows(going.what);
             }
-            noted.push(PastEvent::Moved { was: going.what, now, from, to: going.to });
+            noted.push(PastMove { was: going.what, now, from, to: going.to });
             if let Some(batch) = &mut self.state.leaving {
                 batch.arrived.extend(now);
             }
@@ -186,17 +195,57 @@ impl Game<'_> {
                 log.event(event);
             }
         });
-        for event in noted {
-            self.note(&event);
-            if ctx.recent.len() < 100 {
-                ctx.recent.push(event);
-            }
-        }
+        self.note_moves(noted, ctx);
         self.end_leaving(outermost);
         if !self.state.absent.is_empty() {
             self.return_absent()?;
         }
         Ok(became)
+    }
+
+    /// Notes objects that changed zones at one time: each of them, and all together.
+    pub(crate) fn note_moves(&mut self, moves: Vec<PastMove>, ctx: &mut Context) {
+        for one in &moves {
+            self.note_recent(PastEvent::from(*one), ctx);
+        }
+        match &mut self.state.together {
+            Some(all) => all.extend(moves),
+            None if moves.is_empty() => {}
+            None => self.note_recent(PastEvent::MovedAtOnce(moves), ctx),
+        }
+    }
+
+    fn note_recent(&mut self, event: PastEvent, ctx: &mut Context) {
+        self.note(&event);
+        if ctx.recent.len() < 100 {
+            ctx.recent.push(event);
+        }
+    }
+
+    /// Moves cards and blank cards by one instruction: to abilities they change zones at one time.
+    pub(crate) fn move_as_one<R>(
+        &mut self,
+        ctx: &mut Context,
+        act: impl FnOnce(&mut Self, &mut Context) -> Result<R, Stop>,
+    ) -> Result<R, Stop> {
+        if self.state.together.is_some() {
+            return act(self, ctx);
+        }
+        self.state.together = Some(Vec::new());
+        let result = act(self, ctx);
+        let all = self.state.together.take().unwrap_or_default();
+        if !all.is_empty() {
+            self.note_recent(PastEvent::MovedAtOnce(all), ctx);
+        }
+        result
+    }
+
+    /// A card comes to a zone in which one of its static abilities works, or leaves it.
+    fn cite_works_elsewhere(&mut self, id: ObjId) {
+        if self.state.permanents.elsewhere.binary_search(&id).is_ok() {
+            let why = || "one of its abilities works in that zone alone".to_owned();
+            self.log.cite(clause!("113.6b-in-the-zone-it-names"), why);
+        }
     }
 
     /// Puts an object into a zone, where it is another object. A token that leaves is gone.
@@ -226,6 +275,7 @@ impl Game<'_> {
         if old.zone == Zone::Stack {
             self.state.stack.retain(|item| item.spell != Some(id));
         }
+        self.cite_works_elsewhere(id);
         self.state.end(id);
         if let Some(object) = self.state.object_mut(id) {
             object.last = Some(last);
@@ -235,7 +285,7 @@ impl Game<'_> {
             return None;
         }
         let entering = to == Zone::Battlefield;
-        let under = controller.unwrap_or(old.owner);
+        let under = controller.unwrap_or_else(|| self.by(&WHOSE_CARD)(&old));
         let hidden = old.face_down && old.zone == Zone::Stack && entering;
         let mut object = Object {
             controller: under,
@@ -250,6 +300,7 @@ impl Game<'_> {
             self.by(&TURN_FACE_DOWN)(&mut object);
         }
         let new = self.state.add(object);
+        self.cite_works_elsewhere(new);
         if let Some(object) = self.state.object_mut(id) {
             object.became = Some(new);
         }

@@ -90,6 +90,7 @@ fn look_at_abilities(statics: &[Entry], triggered: &[Triggered], activated: &[Ac
     }
     for ability in triggered {
         look_at_triggered(ability, found);
+        ability.only.iter().for_each(|only| look_at_limits(only, found));
     }
     let effects = triggered.iter().map(|ability| &ability.effect);
     for entries in effects.chain(activated.iter().map(|ability| &ability.effect)) {
@@ -103,6 +104,9 @@ fn look_at_abilities(statics: &[Entry], triggered: &[Triggered], activated: &[Ac
 fn look_at_instruction(entry: &Entry, found: &mut Vec<String>) {
     if entry.name.is_some() {
         found.push("`name` belongs to an ability, not to an instruction".to_owned());
+    }
+    if entry.zone.is_some() {
+        found.push("`zone` belongs to an ability, not to an instruction".to_owned());
     }
     if let Act::Effect(effect) = &entry.act {
         look_within(effect, found);
@@ -202,7 +206,8 @@ fn look_at_static(entry: &Entry, found: &mut Vec<String>) {
                 found.push("`attack_cost` and `block_cost` need a `cost`".to_owned());
             }
         }
-        Some(Static::Unpreventable(_) | Static::Cant(_) | Static::DealtAsThough(_)) | None => {}
+        Some(Static::Unpreventable(_) | Static::Cant(_) | Static::DealtAsThough(_) | Static::TriggersAgain(_))
+        | None => {}
     }
 }
 
@@ -256,7 +261,7 @@ fn look_within(effect: &Effect, found: &mut Vec<String>) {
             look_at_replacement(replace, found);
         }
         Effect::Choose(choose) => look_at_choice(choose, found),
-        Effect::DealtAsThough(_) | Effect::AttackCost(_) | Effect::BlockCost(_) => {
+        Effect::DealtAsThough(_) | Effect::AttackCost(_) | Effect::BlockCost(_) | Effect::TriggersAgain(_) => {
             found.push(format!("`{}` is only for static abilities", effect.word()));
         }
         _ => {}

@@ -65,7 +65,15 @@ fn look_at_casting(pattern: &EventPattern, spots: &[Spot<'_>], found: &mut Vec<S
 
 /// Checks that a triggered ability on what happens to another object does not ask how its own object was cast.
 pub(super) fn look_at_triggered(ability: &Triggered, found: &mut Vec<String>) {
-    let TriggerEvent::Event(pattern) = &ability.when else { return };
+    if ability.only.as_ref().is_some_and(|only| only.as_sorcery) {
+        found.push("`as_sorcery` is for spells and for abilities that a player activates".to_owned());
+    }
+    let TriggerEvent::Event(pattern) = &ability.when else {
+        if ability.nth.is_some() {
+            found.push("`nth` counts events, and this ability triggers on a state of the game".to_owned());
+        }
+        return;
+    };
     let mut spots = spots_of(&ability.effect, Role::Resolves);
     spots.extend(ability.r#if.iter().flat_map(spots_of_condition));
     look_at_casting(pattern, &spots, found);
@@ -101,7 +109,7 @@ pub(crate) fn protects_from_colors_of(keyword: &Keyword) -> Option<&Selector> {
 }
 
 /// The references that mean nothing to the object that has a keyword.
-const OF_THE_TEXT: [Reference; 10] = [
+const OF_THE_TEXT: [Reference; 11] = [
     Reference::Host,
     Reference::It,
     Reference::Source,
@@ -110,6 +118,7 @@ const OF_THE_TEXT: [Reference; 10] = [
     Reference::ChosenPlayer,
     Reference::Granter,
     Reference::DefendingPlayer,
+    Reference::Attacked,
     Reference::Payer,
     Reference::Targeter,
 ];
