@@ -176,7 +176,7 @@ fn scripts(steps: &mut Value) -> Vec<(u64, usize, Value)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reticent::Reticent;
+    use crate::disguises::reticent::Reticent;
     use kernel::reference::Reference;
     use protocol::reference::Served;
     use serde_json::json;

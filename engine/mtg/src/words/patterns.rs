@@ -172,7 +172,7 @@ record! {
         who: Option<Selector> [takes: kinds::PLAYER],
         /// The number of cards at once; any, if left out.
         amount: Option<Compare>,
-        /// The cards it is about; any, if left out.
+        /// The cards it is about; any, if left out. Cards that are milled at one time are one event.
         what: Option<Selector>,
         /// The cause of the event; any, if left out.
         by: Option<By> [takes: kinds::OBJECT],

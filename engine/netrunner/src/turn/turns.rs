@@ -169,7 +169,8 @@ impl Game<'_> {
         let zone = if player == Side::Corp { Zone::Hq } else { Zone::Grip };
         let held = self.state.pile(zone).to_vec();
         let most = self.state.max_hand_size(player);
-        if most < 0 {
+        // The Corp cannot be flatlined: it discards all cards (1.5.3).
+        if most < 0 && player == Side::Runner {
             self.state.flatlined = true;
             self.state.over = Some(End::Won(Side::Corp));
             return Ok(());

@@ -87,8 +87,11 @@ fn a_keyword_is_explained_as_by_words() {
 #[test]
 fn a_known_mistake_is_explained_with_the_cases_that_catch_it() {
     let ended = place(&[]).ruleproof(&["explain", "shield never shrinks"]).is(0);
-    ended.says("mtg mistake `shield never shrinks`\n  ").says("\n  about 615.7-depletes: ").says("\n  caught by ");
-    ended.says("mtg/a-pool-is-smaller-by-what-it-prevented\n");
+    ended
+        .says("mtg mistake `shield never shrinks`\n  ")
+        .says("\n  about 615.7-depletes: ")
+        .says("\n  caught by ")
+        .says("mtg/a-pool-is-smaller-by-what-it-prevented\n");
 }
 
 #[test]
