@@ -125,22 +125,23 @@ fn add_case(text: &mut String, seed: u64) {
     let mut chance = Chance::new(seed);
     let mut hands = [Vec::new(), Vec::new()];
     let mut steps = Vec::new();
-    let mut cast = |chance: &mut Chance, card: String| {
+    let mut cast = |chance: &mut Chance, card: &str| {
         let who = chance.so_many(0, 1);
-        hands[who].push(card.clone());
-        steps.push(format!("{}: {{cast: {card}}}", ["alice", "bob"][who]));
+        let number = steps.len();
+        hands[who].push(format!("{{spell {number}: {card}}}"));
+        steps.push(format!("{}: {{cast: spell {number}}}", ["alice", "bob"][who]));
     };
     for _ in 0..chance.so_many(1, 4) {
         let card = format!("Ward {}", chance.so_many(0, SHIELDS.len() - 1));
-        cast(&mut chance, card);
+        cast(&mut chance, &card);
     }
     for blast in 0..BLASTS {
         let color = chance.one(&["red", "green"]).copied().unwrap_or("red");
         let card = format!("Blast {color} {}", chance.so_many(0, DAMAGES.len() - 1));
-        cast(&mut chance, card);
+        cast(&mut chance, &card);
         if blast % 3 == 2 {
             let card = format!("Ward {}", chance.so_many(0, SHIELDS.len() - 1));
-            cast(&mut chance, card);
+            cast(&mut chance, &card);
         }
     }
     let _ = writeln!(text, "  batches-{seed}:\n    asserts: [616.1-controller-chooses]\n    given:");
