@@ -631,7 +631,7 @@ export interface DrewPattern {
   who?: ASelector;
   /** The number of cards at once; any, if left out. */
   amount?: string | number;
-  /** The cards it is about; any, if left out. */
+  /** The cards it is about; any, if left out. Cards that are milled at one time are one event. */
   what?: ASelector;
   /** The cause of the event; any, if left out. */
   by?: ACause;

@@ -25,7 +25,8 @@ impl Bits {
         }
         // One more round, since FNV-1a leaves the upper bits of similar names alike.
         hash = (hash ^ (hash >> 32)).wrapping_mul(0xff51_afd7_ed55_8ccd);
-        Self([((hash >> 56) as u8, 1 << ((hash >> 50) & 63)), ((hash >> 42) as u8, 1 << ((hash >> 36) & 63))])
+        let [first, second, third, ..] = hash.to_be_bytes();
+        Self([(first, 1 << (second & 63)), (third, 1 << ((hash >> 34) & 63))])
     }
 }
 

@@ -39,6 +39,7 @@ pub const SUBJECTS: &[Subject] = &[
             "BonusDamage",
             "Lethal",
             "Cannot",
+            "NoPlay",
             "Replace",
             "Would",
             "Each",

@@ -354,17 +354,22 @@ mod tests {
     use crate::cards::{listed, named};
 
     /// Keywords whose misreadings no case can catch, each with the reason.
-    const NEVER: [(&str, &str); 11] = [
+    const NEVER: [(&str, &str); 16] = [
         ("cost unattach", "no case looks at the Equipment afterwards"),
         ("create.instead", "no case kicks the card"),
         ("create.token", "what the token is beside its numbers is not looked at"),
+        ("event died", "no case has another event beside Teysa Karlov"),
+        ("event entered", "no case has another event beside Panharmonicon"),
         ("exile_until.leaves", "every card names what it is if left out: the object itself"),
+        ("filter.power_is", "no case casts Held Bolt on a creature that is too large"),
         ("instead_create.amount", "no case kicks the card"),
         ("keyword skulk", "a creature of greater power blocks in no case"),
         ("keyword unblockable", "a block is tried in no case"),
+        ("number_is.less_than", "no case casts Held Bolt on a creature that is too large"),
         ("roll.sides", "what is rolled is said by the case"),
         ("splice.cost", "no case counts the mana"),
         ("step first strike damage", "no case stops between the two steps there"),
+        ("triggers_again.when", "no case has another event beside the one it is about"),
         ("zone command", "no case casts the card from the command zone"),
     ];
 
