@@ -43,6 +43,7 @@ FACTS: Tuple[str, ...] = (
     "effect",
     "modes",
     "choose",
+    "modes_repeat",
     "static",
     "triggered",
     "activated",

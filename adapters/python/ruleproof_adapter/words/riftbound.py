@@ -92,6 +92,7 @@ ASKED_KINDS: Tuple[str, ...] = (
     "amount",
     "cost",
     "mode",
+    "name",
     "predict",
     "place",
     "end",
