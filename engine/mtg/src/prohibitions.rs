@@ -123,7 +123,7 @@ pub(crate) fn impossible(game: &Game<'_>, would: &PendingEvent, follows: Follows
 
 kernel::interpretation! {
     /// 614.17: `true` if a sacrifice would be made or offered by one of these spells and abilities: the one that resolves.
-    /// What is paid to cast a spell or to activate an ability is made by none.
+    /// A payment for casting a spell or activating an ability is made by no spell or ability.
     pub(crate) IS_MADE_BY: fn(&State<'_>, &Selector, &Context) -> bool = is_made_by;
 }
 

@@ -13,7 +13,7 @@ use protocol::{Answered, Known, Run, Welcome, vocabulary};
 pub struct ByName<A> {
     /// The engine.
     pub engine: A,
-    /// The games, whose languages tell which facts of a card are abilities.
+    /// The games. The language of each defines which facts of a card are abilities.
     pub games: Games,
     /// Returns `true` if the engine has a card of that name in a game.
     pub knows: fn(&str, &str) -> bool,

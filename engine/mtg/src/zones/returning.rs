@@ -1,7 +1,7 @@
 //! The return of what was exiled until something left the battlefield (610.3).
 //!
 //! Decides that it returns immediately after that leaves, at one time with all else that returns then, to the zone from
-//! which it came and under its owner's control. The return is no triggered ability, so nobody can respond to it.
+//! which it came and under its owner's control. The return is not a triggered ability, so no player can respond to it.
 //!
 //! A creature is exiled until an enchantment leaves; the enchantment is destroyed: the creature is there before anybody
 //! has priority.

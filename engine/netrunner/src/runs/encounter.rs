@@ -108,7 +108,7 @@ fn broke_all(breakers: &[CardId]) -> Option<CardId> {
     others.iter().all(|other| other == first).then_some(*first)
 }
 
-/// Whether ice was fully broken in an encounter, and the card that did that.
+/// `true` if ice was fully broken in an encounter, and the card that broke it.
 pub(crate) type FullyBroken = (bool, Option<CardId>);
 
 kernel::interpretation! {

@@ -1,5 +1,5 @@
 //! The corrections at a checkpoint: 10.3.1c (points), 10.3.1e (memory, and cards that their hosts can host no more), and
-//! what has come to be so since the last one: 9.6.6 (a hand that became empty).
+//! conditions that have become true since the last one: 9.6.6 (a hand that became empty).
 //!
 //! A program that needs 2 memory is on one of two cards of one name, each of which can host a program for their number.
 //! As the other one is trashed, so is the program.

@@ -132,7 +132,7 @@ pub fn everything_may(_state: &State, _card: ObjectId, _player: PlayerId) -> boo
     true
 }
 
-/// What those players have on the chain is taken from it.
+/// Removes the items of those players from the chain.
 pub fn off_the_chain(game: &mut Game<'_>, ban: &NoPlay, of: PlayerId) {
     game.state.chain.retain(|item| item.card.is_none() || !is_who(ban.who, item.agent.player, of));
 }

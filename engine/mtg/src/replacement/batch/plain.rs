@@ -1,7 +1,7 @@
-//! Which effects apply to damage, as the rules state it (616.1, 616.1f): the specification of
+//! The effects that apply to damage, computed directly from the rules (616.1, 616.1f). This is the specification of
 //! [`what_applies`](super::offers::what_applies), which keeps what it found and looks again only where something changed.
 //!
-//! An engine that looks at every effect before each choice is as right, and plays the suite alike.
+//! An engine that examines every effect before each choice is also correct and passes the suite.
 
 use std::collections::BTreeMap;
 
